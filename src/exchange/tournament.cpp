@@ -95,6 +95,11 @@ Tournament tournament_of(const tournament::Office& office) {
             played.white = board.board.white;
             played.black = board.board.black;
             played.handicap = board.board.handicap;
+            if (const auto& rows = office.opened().handicap_table;
+                !rows.empty() && played.handicap > 0) {
+                played.given = rows[static_cast<std::size_t>(played.handicap - 1)];
+                played.handicap = played.given->stones;
+            }
             played.result = board.result;
             played.game = board.game;
             out.boards.push_back(std::move(played));

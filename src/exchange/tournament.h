@@ -44,7 +44,9 @@ struct PlayedBoard {
     int within = 0;  ///< a game of a meeting of several, from 1; 0: the board has one
     EntryNumber white = 0;
     EntryNumber black = 0;
-    int handicap = 0;           ///< stones
+    int handicap = 0;  ///< stones
+    /// What the weaker is given by a table of the organiser's; `handicap` has its stones.
+    std::optional<tournament::HandicapRow> given;
     bool colours_known = true;  ///< false: nobody wrote down who had which colour
     std::string result;         ///< as tournament::ResultEntered has it; empty: awaited
     std::string game;           ///< where the game is kept, such as its id in the hall

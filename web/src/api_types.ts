@@ -1061,6 +1061,8 @@ export type components = {
             number: components['schemas']['EntryNumber'];
             rating?: number;
             reason: string;
+            /** @description The new name is that of another player too. */
+            same_name?: boolean;
             sex?: components['schemas']['Sex'];
             /** @constant */
             t: 'correct';
@@ -1421,6 +1423,20 @@ export type components = {
         };
         /** @description Go: stones that Black has at the start, White playing first; 1 is the first move with half a point of komi. Sets the komi to half a point unless `komi` says another. */
         Handicap: number;
+        HandicapRow: {
+            /** @description Of grades or McMahon points, from which on it holds. */
+            difference: number;
+            /**
+             * @description The weaker has it.
+             * @constant
+             */
+            first_move?: true;
+            /** @description Points, such as 0.5 or -5.5. */
+            komi?: string;
+            /** @description In the organiser's words, such as a horse. */
+            odds?: string;
+            stones?: number;
+        };
         Heading: {
             name: string;
             value: string;
@@ -2176,6 +2192,8 @@ export type components = {
             handicap?: number;
             handicap_by_grade?: boolean;
             handicap_less?: number;
+            /** @description Instead of those: a line for each difference, such as 2 | stones 2, 1 | komi 0.5, 1 | first-move or 3 | odds a horse. */
+            handicap_table?: string;
             /** @description Keizer: absences (half byes) that count; 5 when absent. */
             keizer_absences?: number;
             /** @description Keizer: rounds between two meetings of the same two, at least; 3 when absent. */
@@ -3804,7 +3822,11 @@ export type components = {
             handicap: number;
             /** @description The player named first has Black and takes them. */
             handicap_first: boolean;
+            /** @description What the weaker is given, where the organiser wrote a table; the handicap of a board is then its row, from 1. */
+            handicap_table?: components['schemas']['HandicapRow'][];
             id: components['schemas']['TournamentId'];
+            /** @description There is a picture at the head of what is printed; another text for another picture. */
+            logo?: string;
             /** @description Knockout: so many put out. */
             losses: number;
             /** @description The seed that was announced; empty where none was. */
@@ -4316,6 +4338,7 @@ export type GamesTaken = components['schemas']['GamesTaken'];
 export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
 export type Handicap = components['schemas']['Handicap'];
+export type HandicapRow = components['schemas']['HandicapRow'];
 export type Heading = components['schemas']['Heading'];
 export type HeadToHead = components['schemas']['HeadToHead'];
 export type Health = components['schemas']['Health'];

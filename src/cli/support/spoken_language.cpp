@@ -3,9 +3,11 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "cli/support/refusal_words.h"
 
 namespace kyvien::cli {
@@ -25,8 +27,29 @@ void speak(rulebook::Language language) {
     spoken_by::language = language;
 }
 
+std::string printable(std::string_view text) {
+    std::string out(text);
+    if (!base::is_utf8(out))
+        return out;
+    for (std::size_t at = 0; at < out.size();) {
+        std::size_t length = 1;
+        while (at + length < out.size() && (out[at + length] & '\xc0') == '\x80')
+            ++length;
+        const auto hidden =
+            out[at] == '\n' ? std::nullopt : base::hidden_character(out.substr(at, length));
+        if (!hidden) {
+            at += length;
+            continue;
+        }
+        const std::string named = '<' + base::code_point_name(*hidden) + '>';
+        out.replace(at, length, named);
+        at += named.size();
+    }
+    return out;
+}
+
 void complain(std::string_view verb, std::string_view text) {
-    fmt::print(stderr, "kyvien {}: {}\n", verb, text);
+    fmt::print(stderr, "kyvien {}: {}\n", verb, printable(text));
 }
 
 rulebook::Language language_of_arguments(int argc, const char* const* argv) {

@@ -24,7 +24,11 @@ template <class Message>
     return std::string(say(message, spoken_language()));
 }
 
-/// "kyvien VERB: text" on the error stream.
+/// The text as a terminal may have it: a character that nobody sees, or that would command the
+/// terminal, is named ("<U+001B>"); ends of lines stay.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// "kyvien VERB: text" on the error stream, printable.
 void complain(std::string_view verb, std::string_view text);
 
 /// The language that the last --language of these arguments names, or the locale's.

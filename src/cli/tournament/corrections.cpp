@@ -26,13 +26,14 @@ struct Options {
     // What is not given stays as it is; "-" takes a text away.
     std::string name, title, federation, club, team, id, sex, birth, grade, result;
     std::optional<int> rating, correction;
-    bool no_half_byes = false, half_byes = false;
+    bool no_half_byes = false, half_byes = false, same_name = false;
 };
 
 /// A number that nobody has is refused by the office.
 Result<OfficeCommand> correction_of(const Office& office, const Options& options) {
     command::Correct correct;
     correct.reason = options.desk.reason;
+    correct.same_name = options.same_name;
     correct.entry.name = options.name;
     if (const Entered* known = office.entered(static_cast<EntryNumber>(options.number)))
         correct.entry = *known;
@@ -106,6 +107,7 @@ void add_correct(Command& tournament, Outcome& outcome) {
     command->add_option("--birth", options->birth, "any.birth");
     command->add_flag("--no-half-byes", options->no_half_byes, "any.no-half-byes");
     command->add_flag("--half-byes", options->half_byes, "tournament.correct.half-byes");
+    command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->of_people()
         ->required();

@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
@@ -119,6 +120,19 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
     return settings;
 }
 
+/// A report and another program's file are whole; a list that is asked for would not be in them.
+bool has_lists(exchange::ExportFormat format) {
+    using enum exchange::ExportFormat;
+    return format == Csv || format == Xlsx || format == Html || format == Pdf;
+}
+
+/// Missing results make it another list.
+bool rests_on_results(exchange::ExportList list) {
+    using enum exchange::ExportList;
+    return list == Standings || list == Crosstable || list == Prizes || list == Certificates ||
+           list == Ratings;
+}
+
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
         return tell_refusal("export", options.file, refusal, options.json, exit_code_of(refusal),
@@ -132,6 +146,11 @@ int run(const Options& options) {
         const auto language = rulebook::find_language(options.language);
         fmt::print(stderr, "kyvien tournament export: {}\n",
                    refusal_told(settings.error(), language.value_or(language_of_locale())));
+        return kUsage;
+    }
+    if (!options.lists.empty() && !has_lists(settings->format)) {
+        complain("tournament export",
+                 spoken(words::answers::ExportNoLists{.format = options.format}));
         return kUsage;
     }
     const auto bytes = read_whole_file(options.file);
@@ -153,6 +172,9 @@ int run(const Options& options) {
         return fail(made.error());
     for (const exchange::Remark& remark : made->remarks)
         fmt::print(stderr, "{}: {}\n", options.file, remark_told(remark));
+    if (source->office && std::ranges::any_of(settings->lists, rests_on_results))
+        tell_missing("export", options.file, *source->office,
+                     options.round > 0 ? options.round : source->rounds);
     if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
         return fail(saved.error());
     return kSuccess;

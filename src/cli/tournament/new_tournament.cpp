@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
@@ -14,6 +15,7 @@
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
 #include "tournament/office/arena/arena_office.h"
+#include "tournament/office/list/handicap_list.h"
 #include "tournament/pairing/mcmahon.h"
 #include "words/answers.h"
 
@@ -32,6 +34,7 @@ struct Options {
     int best_of = 0;
     std::optional<int> half_byes, half_byes_until, again;
     std::vector<std::string> play_off;
+    std::string handicap_table;  ///< a file
 };
 
 /// Names that say the system and how two meet at once.
@@ -150,6 +153,17 @@ std::optional<std::string> read_words(Options& options) {
     return std::nullopt;
 }
 
+/// Without McMahon's points a table can only be of grades.
+Result<void> read_table(Options& options) {
+    if (options.handicap_table.empty())
+        return {};
+    const std::string text = KYVIEN_TRY(read_whole_file(options.handicap_table));
+    options.opened.handicap_table = KYVIEN_TRY(read_handicap_table(text));
+    if (options.opened.system != SystemKind::McMahon)
+        options.opened.handicap_by_grade = true;
+    return {};
+}
+
 }  // namespace
 }  // namespace new_tournament
 
@@ -193,6 +207,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         ->check(Range(0, tournament::kMostHandicap));
     command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
                       "tournament.new.handicap-by-grade");
+    command->add_option("--handicap-table", options->handicap_table,
+                        "tournament.new.handicap-table");
     command->add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
     command->add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
     command->add_option("--again", options->again, "tournament.new.again")
@@ -221,6 +237,12 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         if (const auto wrong = new_tournament::read_words(*options)) {
             complain("tournament new", *wrong);
             outcome.code = kUsage;
+            return;
+        }
+        if (const auto table = new_tournament::read_table(*options); !table) {
+            Desk at_table = options->desk;
+            at_table.file = options->handicap_table;
+            outcome.code = fail(at_table, table.error());
             return;
         }
         if (const auto decided = tournament::decide({}, tournament::command::Open{options->opened});

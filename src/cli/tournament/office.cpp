@@ -504,10 +504,12 @@ int pair_office(const OfficePairing& wanted) {
     if (in_arena != nullptr)
         return wanted.print({in_arena->boards, std::nullopt}, office.event(), 1,
                             office.rounds().front().boards.size() -
-                                (wanted.dry_run ? 0 : in_arena->boards.size()));
+                                (wanted.dry_run ? 0 : in_arena->boards.size()),
+                            {});
     if (paired != nullptr)
         return wanted.print(pairing_of(paired->boards, paired->bye),
-                            event_before(office, paired->round), paired->round, std::nullopt);
+                            event_before(office, paired->round), paired->round, std::nullopt,
+                            office.opened().handicap_table);
     const std::string round = std::to_string(office.rounds().size() + 1);
     if (wanted.end_by_hand)
         fmt::print("{}\n", wanted.dry_run

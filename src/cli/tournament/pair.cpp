@@ -8,8 +8,10 @@
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "cli/tournament/verbs.h"
+#include "exchange/reports/lists.h"
 #include "tournament/check/check.h"
 #include "tournament/check/report_system.h"
 #include "tournament/check/team_check.h"
@@ -73,7 +75,17 @@ std::string as_json(const RoundPairing& pairing, int round) {
 
 /// For a notice board: board, number, name and points of both.
 std::string with_names(const RoundPairing& pairing, const Event& event, int round,
-                       std::optional<std::size_t> before) {
+                       std::optional<std::size_t> before,
+                       const std::vector<HandicapRow>& handicaps) {
+    const auto given = [&](const Board& board) {
+        if (board.handicap == 0)
+            return std::string();
+        return handicaps.empty()
+                   ? fmt::format("  handicap {}", board.handicap)
+                   : "  " + exchange::handicap_text(
+                                handicaps[static_cast<std::size_t>(board.handicap - 1)],
+                                spoken_language());
+    };
     const auto who = [&](EntryNumber number) {
         const Entry& entry = *event.find(number);
         if (before)
@@ -87,9 +99,8 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
     std::string text = before ? "" : fmt::format("Round {}\n", round);
     auto number = before.value_or(0);
     for (const Board& board : pairing.boards)
-        text += fmt::format(
-            "{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest), who(board.black),
-            board.handicap == 0 ? "" : fmt::format("  handicap {}", board.handicap));
+        text += fmt::format("{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest),
+                            who(board.black), given(board));
     if (pairing.bye)
         text += fmt::format(" bye  {}\n", who(*pairing.bye));
     return text;
@@ -97,9 +108,9 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
 
 /// Prints or writes a pairing in the form asked for.
 int give(const Options& options, const RoundPairing& pairing, const Event& event, int round,
-         std::optional<std::size_t> before = {}) {
+         std::optional<std::size_t> before = {}, const std::vector<HandicapRow>& handicaps = {}) {
     const std::string text = options.json    ? as_json(pairing, round)
-                             : options.names ? with_names(pairing, event, round, before)
+                             : options.names ? with_names(pairing, event, round, before, handicaps)
                                              : plain(pairing);
     if (const auto written = write_whole_file(options.output, text); !written)
         return tell_refusal("pair", options.file, written.error(), options.json, kTrouble,
@@ -170,8 +181,9 @@ int run(const Options& options) {
                             options.end_by_hand, options.adjourn_missing, options.confirmed,
                             options.dry_run, options.json,
                             [&options](const RoundPairing& pairing, const Event& event, int round,
-                                       std::optional<std::size_t> before) {
-                                return give(options, pairing, event, round, before);
+                                       std::optional<std::size_t> before,
+                                       const std::vector<HandicapRow>& handicaps) {
+                                return give(options, pairing, event, round, before, handicaps);
                             }});
     auto report = read_counted_report(*bytes);
     if (!report)

@@ -9,6 +9,7 @@
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
+#include "cli/tournament/told_beside.h"
 #include "exchange/reports/prize_report.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -152,7 +153,7 @@ int announce(const Options& options) {
     if (!text)
         return fail_in(options, options.announce, text.error());
     const bool none = base::trimmed(*text).empty();
-    if (const auto list = parse_prize_list(*text); !list && !none)
+    if (const auto list = parse_prize_list(*text, PrizeReading::Announced); !list && !none)
         return fail_in(options, options.announce, list.error());
     return change(options.desk, command::AnnouncePrizes{none ? std::string() : *text},
                   [none](const Office& office) {
@@ -165,13 +166,15 @@ int announce(const Options& options) {
 /// By the list that was announced, or by the one that is tried.
 int print_paid(const Options& options, const Office& office, int round) {
     std::string text = office.prizes();
+    const PrizeReading reading =
+        options.from.empty() ? PrizeReading::Kept : PrizeReading::Announced;
     if (!options.from.empty()) {
         auto tried = read_whole_file(options.from);
         if (!tried)
             return fail_in(options, options.from, tried.error());
         text = *std::move(tried);
     }
-    const auto list = parse_prize_list(text);
+    const auto list = parse_prize_list(text, reading);
     if (!list)
         return fail_in(options, options.from, list.error());
     print_money(office, *list, round, options.desk.json);
@@ -191,6 +194,7 @@ int run(const Options& options) {
         return fail(
             options.desk,
             {"no-such-round", fmt::format("Round {} is not paired.", round), std::nullopt, {}});
+    tell_missing("prizes", options.desk.file, office, round);
     if (options.members)
         return print_members(options, office, round);
     if (options.boards) {
@@ -205,6 +209,13 @@ int run(const Options& options) {
     const auto category = parse_category(options.category);
     if (!category)
         return fail(options.desk, category.error());
+    if (!can_hold_anybody(*category))
+        return fail(options.desk, {"bad-category",
+                                   fmt::format("'{}' is a category that nobody can be in: sex is m "
+                                               "or f, and a band begins before it ends",
+                                               options.category),
+                                   std::nullopt,
+                                   {{"part", options.category}}});
     print_category(office, of_category(office, office.standings(round), *category),
                    options.desk.json);
     return kSuccess;

@@ -1,12 +1,17 @@
 #include "cli/tournament/told_beside.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <string_view>
 
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "rulebook/message.h"
 #include "words/answers.h"
+#include "words/lists.h"
 
 namespace kyvien::cli {
 namespace told_beside {
@@ -44,6 +49,23 @@ std::string warning_told(const tournament::OfficeWarning& warning) {
         if (name == "needed")
             return told_beside::told("warning.correction." + value, {}, warning.english);
     return warning.english;
+}
+
+void tell_missing(std::string_view verb, const std::string& file, const tournament::Office& office,
+                  int round) {
+    std::map<int, std::int64_t> missing;
+    std::int64_t adjourned = 0;
+    for (const tournament::OpenGame& game : office.open_games())
+        if (game.round <= round)
+            ++(game.adjourned ? adjourned : missing[game.round]);
+    const rulebook::Language language = spoken_language();
+    const auto tell = [&](const std::string& note) {
+        complain(fmt::format("tournament {}", verb), fmt::format("{}: {}", file, note));
+    };
+    for (const auto& [each, count] : missing)
+        tell(say(words::lists::MissingResults{count, std::to_string(each)}, language));
+    if (adjourned > 0)
+        tell(say(words::lists::AdjournedGames{adjourned}, language));
 }
 
 std::string remark_told(const exchange::Remark& remark) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "exchange/remark.h"
 #include "tournament/office/decide.h"
@@ -15,5 +16,10 @@ namespace kyvien::cli {
 
 [[nodiscard]] std::string warning_told(const tournament::OfficeWarning& warning);
 [[nodiscard]] std::string remark_told(const exchange::Remark& remark);
+
+/// On standard error: which results of rounds up to `round` are missing, and how many games are
+/// adjourned. What is made of the standings then is not the last word.
+void tell_missing(std::string_view verb, const std::string& file, const tournament::Office& office,
+                  int round);
 
 }  // namespace kyvien::cli

@@ -54,7 +54,8 @@ struct OfficePairing {
     bool json = false;
     /// `before`: of an arena, boards that were paired before these.
     std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round,
-                      std::optional<std::size_t> before)>
+                      std::optional<std::size_t> before,
+                      const std::vector<tournament::HandicapRow>& handicaps)>
         print;
 };
 [[nodiscard]] int pair_office(const OfficePairing& wanted);

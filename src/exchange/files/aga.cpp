@@ -267,7 +267,9 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
                   {"result", board.result}}});
             continue;
         }
-        const std::string komi = board.handicap > 0        ? "0"
+        const bool is_told = board.given && !board.given->komi.empty();
+        const std::string komi = is_told                   ? board.given->komi
+                                 : board.handicap > 0      ? "0"
                                  : tournament.komi.empty() ? "7"
                                                            : tournament.komi;
         report.text += fmt::format("{} {} {} {} {}\n", ids[board.white], ids[board.black],

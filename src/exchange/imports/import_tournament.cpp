@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
+#include "tournament/event/day.h"
 #include "tournament/event/event_forms.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/report.h"
@@ -304,7 +305,7 @@ class Opener {
         entered.federation = entry.federation;
         entered.id = entry.id;
         entered.sex = entry.sex == "w" ? "f" : entry.sex;
-        entered.birth = entry.birth;
+        entered.birth = tournament::birth_of(entry.birth);
         if (details != nullptr) {
             entered.club = details->club;
             entered.grade = details->grade.value_or(0);

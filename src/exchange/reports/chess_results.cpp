@@ -133,7 +133,8 @@ std::vector<Sheet> chess_results_sheets(const Tournament& t,
             row.push_back(chess_results::site_cell(entry.record(round), lines));
         row.push_back(points_text(line.points));
         for (std::size_t key = first; key < line.keys.size(); ++key)
-            row.push_back(points_text(line.keys[key]));
+            row.push_back(
+                points_text(tournament::shown_value(standings.keys[key], line.keys[key])));
         chess_results::add_row(ranking, std::move(row));
     }
     sheets.push_back(std::move(ranking));

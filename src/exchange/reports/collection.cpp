@@ -170,7 +170,9 @@ SgfTree empty_tree(const Tournament& t, const PlayedBoard& board) {
     root.set("GM", "1");
     root.set("FF", "4");
     root.set("SZ", std::to_string(t.board_size > 0 ? t.board_size : 19));
-    if (!t.komi.empty())
+    if (board.given && !board.given->komi.empty())
+        root.set("KM", board.given->komi);
+    else if (!t.komi.empty())
         root.set("KM", board.handicap > 0 ? "0.5" : t.komi);
     if (board.handicap > 1)
         root.set("HA", std::to_string(board.handicap));

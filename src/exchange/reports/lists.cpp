@@ -138,6 +138,40 @@ std::string titled(const Tournament& t, const ListOptions& options) {
                 options);
 }
 
+std::string handicap_text(const tournament::HandicapRow& row, rulebook::Language language) {
+    std::string text = row.stones > 0 ? std::to_string(row.stones) : std::string();
+    const auto add = [&text](const std::string& part) {
+        text += (text.empty() ? "" : " · ") + part;
+    };
+    if (!row.komi.empty())
+        add(say(words::lists::HandicapKomi{.komi = row.komi}, language));
+    if (!row.odds.empty())
+        add(row.odds);
+    if (row.first_move)
+        add(std::string(say(words::lists::kHandicapFirstMove, language)));
+    return text;
+}
+
+std::string after_round_text(const Tournament& t, int round, const ListOptions& options) {
+    std::string text = say(words::lists::AfterRound{std::to_string(round)}, options.language);
+    std::map<int, std::int64_t> missing;
+    std::int64_t adjourned = 0;
+    for (const PlayedBoard& board : t.boards) {
+        if (board.round > round)
+            continue;
+        if (board.result.empty())
+            ++missing[board.round];
+        else if (board.result == tournament::kAdjourned)
+            ++adjourned;
+    }
+    for (const auto& [each, count] : missing)
+        text += " · " +
+                say(words::lists::MissingResults{count, std::to_string(each)}, options.language);
+    if (adjourned > 0)
+        text += " · " + say(words::lists::AdjournedGames{adjourned}, options.language);
+    return text;
+}
+
 PrintedTable player_list(const Tournament& t, const ListOptions& options) {
     PrintedTable table{titled(t, options), word(words::lists::kPlayerList, options), {}, {}};
     table.columns = {{word(words::lists::kName, options), Align::Left, true, true},
@@ -154,8 +188,8 @@ PrintedTable player_list(const Tournament& t, const ListOptions& options) {
              details != nullptr && details->grade ? grade_text(*details->grade) : std::string(),
              entry->federation, club_of(t, *entry)});
     }
-    // A column that nobody fills only takes room.
-    for (std::size_t i = table.columns.size(); i-- > 1;)
+    // A column that nobody fills only takes room; who has a name has a number.
+    for (std::size_t i = table.columns.size(); i-- > 2;)
         if (std::ranges::all_of(table.rows, [i](const auto& row) { return row[i].empty(); })) {
             table.columns.erase(table.columns.begin() + static_cast<std::ptrdiff_t>(i));
             for (auto& row : table.rows)
@@ -213,7 +247,7 @@ std::string plan_text(const std::vector<tournament::PlayOffStage>& plan,
 
 PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {
     const bool handicaps = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
-        return board.round == round && board.handicap > 0;
+        return board.round == round && (board.handicap > 0 || board.given);
     });
     PrintedTable table{titled(t, options),
                        say(words::lists::RoundN{std::to_string(round)}, options.language) + " · " +
@@ -238,7 +272,9 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
                               titled(white), result_shown(board.result), titled(black),
                               score_before(t, black, round)});
         if (handicaps)
-            table.rows.back().push_back(board.handicap > 0 ? std::to_string(board.handicap) : "");
+            table.rows.back().push_back(board.given ? handicap_text(*board.given, options.language)
+                                        : board.handicap > 0 ? std::to_string(board.handicap)
+                                                             : "");
     }
     for (const Entry& entry : t.event.entries)
         if (entry.record(round).outcome == Outcome::PairingBye)
@@ -302,7 +338,7 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
                             const ListOptions& options) {
     PrintedTable table{titled(t, options),
                        word(words::lists::kStandings, options) + " · " +
-                           say(words::lists::AfterRound{std::to_string(round)}, options.language),
+                           after_round_text(t, round, options),
                        {},
                        {}};
     table.columns = {{word(words::lists::kPlace, options), Align::Right, false, true},
@@ -334,7 +370,8 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
                                         entry.federation,
                                         points_text(line.points)};
         for (std::size_t key = first; key < line.keys.size(); ++key)
-            row.push_back(points_text(line.keys[key]));
+            row.push_back(
+                points_text(tournament::shown_value(standings.keys[key], line.keys[key])));
         if (notes)
             row.push_back(left_text(t, line.number, round, options));
         table.rows.push_back(std::move(row));
@@ -346,7 +383,7 @@ PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& s
                              const ListOptions& options) {
     PrintedTable table{titled(t, options),
                        word(words::lists::kCrosstable, options) + " · " +
-                           say(words::lists::AfterRound{std::to_string(round)}, options.language),
+                           after_round_text(t, round, options),
                        {},
                        {}};
     table.columns = {{"", Align::Right, false, true},

@@ -45,6 +45,15 @@ struct ListOptions {
 /// The name of the event; of one of FIDE mode with that mark.
 [[nodiscard]] std::string titled(const Tournament& tournament, const ListOptions& options);
 
+/// What a row of a table of handicaps gives, for a list: "2", "3 · komi -5.5", "a horse".
+[[nodiscard]] std::string handicap_text(const tournament::HandicapRow& row,
+                                        rulebook::Language language);
+
+/// "After round 5", with the results of it and of earlier rounds that are missing or adjourned: a
+/// table that is not the last word says so.
+[[nodiscard]] std::string after_round_text(const Tournament& tournament, int round,
+                                           const ListOptions& options);
+
 [[nodiscard]] paper::PrintedTable player_list(const Tournament& tournament,
                                               const ListOptions& options);
 /// A round by boards: who has which colour, points before it, and results where they are in.

@@ -224,6 +224,34 @@ TEST(Lists, BadgesAreOfEverybodyAndOfTeamsOfEachPlayer) {
     EXPECT_EQ(paper::pdf_of(of_team, {})->pages, 2U);
 }
 
+TEST(Lists, OfAnEventInWhichNobodyHasEnteredHaveTheirHeads) {
+    const auto table = player_list(Tournament(), {});
+    EXPECT_TRUE(table.rows.empty());
+    ASSERT_EQ(table.columns.size(), 2U);
+    EXPECT_EQ(table.columns[0].head, "Name");
+}
+
+TEST(Lists, TellWhichResultsAreMissing) {
+    Tournament t = small();
+    EXPECT_EQ(after_round_text(t, 1, {}), "After round 1");
+    t.boards[0].result.clear();
+    t.boards[1].result = tournament::kAdjourned;
+    EXPECT_EQ(after_round_text(t, 1, {}),
+              "After round 1 · 1 result of round 1 is missing · 1 adjourned game counts as a draw");
+    EXPECT_EQ(after_round_text(t, 0, {}), "After round 0");
+}
+
+TEST(Lists, ATableOfHandicapsIsToldInTheReadersLanguage) {
+    tournament::HandicapRow row;
+    row.stones = 3;
+    row.komi = "-5.5";
+    EXPECT_EQ(handicap_text(row, Language::En), "3 · komi -5.5");
+    tournament::HandicapRow pieces;
+    pieces.odds = "a horse";
+    pieces.first_move = true;
+    EXPECT_EQ(handicap_text(pieces, Language::Vi), "a horse · đi trước");
+}
+
 TEST(Lists, ACardStandsOnEachTable) {
     const auto cards = board_cards_of(small(), 2, {.sides = Sides::RedBlack});
     ASSERT_EQ(cards.size(), 2U);

@@ -56,9 +56,8 @@ Result<paper::PrintedTable> prize_table(const tournament::Office& office,
     };
     paper::PrintedTable table;
     table.title = titled(tournament_of(office), options);
-    table.about =
-        fmt::format("{} · {}", told(words::lists::kPrizes),
-                    say(words::lists::AfterRound{std::to_string(round)}, options.language));
+    table.about = fmt::format("{} · {}", told(words::lists::kPrizes),
+                              after_round_text(tournament_of(office), round, options));
     table.columns = {{told(words::lists::kPrize)},
                      {told(words::lists::kPlace), paper::Align::Right},
                      {told(words::lists::kName), paper::Align::Left, true, true},

@@ -132,9 +132,8 @@ Result<paper::PrintedTable> rating_table(const Source& source, int round,
     };
     paper::PrintedTable table;
     table.title = titled(source.tournament, options);
-    table.about =
-        fmt::format("{} · {}", told(words::lists::kRatingChanges),
-                    say(words::lists::AfterRound{std::to_string(round)}, options.language));
+    table.about = fmt::format("{} · {}", told(words::lists::kRatingChanges),
+                              after_round_text(source.tournament, round, options));
     table.columns = {{told(words::lists::kNumber), Align::Right},
                      {told(words::lists::kName), Align::Left, true, true},
                      {told(words::lists::kRating), Align::Right},

@@ -209,6 +209,7 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
     const std::time_t changed = snapshot.office.log().back().at / 1000;
     settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(changed));
     settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(changed));
+    settings.logo = snapshot.logo;
     settings.find_game = [&logs](const exchange::PlayedBoard& board) -> std::optional<std::string> {
         const auto log = logs.find(board.game);
         if (log == logs.end())

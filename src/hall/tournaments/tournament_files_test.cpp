@@ -176,6 +176,41 @@ TEST_F(TournamentFilesTest, InGoWhoIsNamedFirstIsBlackInTheListAndInTheRecord) {
     EXPECT_THAT(sgf.body, HasSubstr("RE[B+]"));
 }
 
+/// The head of a PNG of two points a side; paper leaves out what is no picture to its end.
+std::string head_of_png() {
+    using namespace std::string_literals;
+    return "\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR\0\0\0\x02\0\0\0\x02\x08\x02\0\0\0"s;
+}
+
+TEST_F(TournamentFilesTest, ALogoIsTheOrganisersToSetAndStaysWithTheTournament) {
+    std::string told;
+    {
+        RunningServer server(folder.path(), options());
+        make(server.port());
+        const std::string address = path + "/logo";
+        EXPECT_EQ(ask(server.port(), "GET", address).status, 404);
+        EXPECT_EQ(ask(server.port(), "POST", address, head_of_png()).status, 403);
+        for (const std::string& bad :
+             {std::string("GIF89a"), head_of_png() + std::string(kMostLogoBytes, ' ')}) {
+            const Answer refused = ask(server.port(), "POST", address, bad, bearer(key));
+            EXPECT_EQ(refused.status, 400) << refused.body;
+            EXPECT_EQ(code(refused), "bad-field");
+        }
+        EXPECT_FALSE(shown(server.port()).as_object().contains("logo"));
+        const Answer set = ask(server.port(), "POST", address, head_of_png(), bearer(key));
+        ASSERT_EQ(set.status, 200) << set.body;
+        told = json::value_to<std::string>(shown(server.port()).at("logo"));
+    }
+    RunningServer server(folder.path(), options());
+    const Answer picture = ask(server.port(), "GET", path + "/logo");
+    EXPECT_EQ(picture.status, 200);
+    EXPECT_EQ(picture.body, head_of_png());
+    EXPECT_EQ(shown(server.port()).at("logo"), told);
+    ASSERT_EQ(ask(server.port(), "POST", path + "/logo", {}, bearer(key)).status, 200);
+    EXPECT_EQ(ask(server.port(), "GET", path + "/logo").status, 404);
+    EXPECT_FALSE(shown(server.port()).as_object().contains("logo"));
+}
+
 // ---- uploads ----------------------------------------------------------------------------------
 
 TEST_F(TournamentFilesTest, AFileIsShownBeforeItIsTaken) {

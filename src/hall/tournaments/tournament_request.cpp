@@ -16,6 +16,7 @@
 #include "tournament/event/event_forms.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/decide.h"
+#include "tournament/office/list/handicap_list.h"
 #include "tournament/pairing/mcmahon.h"
 
 namespace kyvien::hall {
@@ -54,6 +55,7 @@ command::Enter entered(Fields& fields) {
 command::Correct corrected(const Office& office, Fields& fields) {
     command::Correct correct{entry_of(fields), fields.needed("reason")};
     correct.entry.number = fields.entry("number");
+    correct.same_name = fields.truth("same_name", false);
     // Clients that do not know these fields do not clear them.
     if (const Entered* known = office.entered(correct.entry.number)) {
         if (!fields.has("sex"))
@@ -333,6 +335,13 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
+    if (fields.has("handicap_table")) {
+        auto table = KYVIEN_TRY(read_handicap_table(fields.long_text("handicap_table")));
+        opened.handicap_table = std::move(table);
+        // Without McMahon's points a table can only be of grades.
+        if (opened.system != SystemKind::McMahon)
+            opened.handicap_by_grade = true;
+    }
     opened.ranking = usual_ranking(opened);
     if (fields.has("ranking")) {
         const auto ranking = find_ranking(fields.needed("ranking"));
@@ -403,7 +412,8 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
         const auto terms = KYVIEN_TRY(read_terms(made.terms, UnknownFields::Refused));
         // The player who is named first has the first colour in the hall's games.
         made.opened.handicap_first =
-            made.opened.handicap_most > 0 && conduct::knows_handicap(terms.settings.game);
+            (made.opened.handicap_most > 0 || !made.opened.handicap_table.empty()) &&
+            conduct::knows_handicap(terms.settings.game);
         KYVIEN_TRY(check_stage_times(made.opened.play_off, terms));
     }
     KYVIEN_TRY(body.check_all_read());

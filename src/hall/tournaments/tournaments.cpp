@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "base/result.h"
@@ -17,6 +18,7 @@
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"
+#include "tournament/event/handicap_table.h"
 #include "tournament/office/list/play_off_plan.h"
 
 namespace kyvien::hall {
@@ -35,15 +37,31 @@ Refusal no_such_tournament(std::string_view id) {
             {{"id", std::string(id.substr(0, kLongestId))}}};
 }
 
+/// Of points, as tables of handicaps have them ("-5.5"): the law counts stones, two points each.
+int komi_quarters_of(const std::string& points) {
+    const auto dot = std::min(points.find('.'), points.size());
+    int whole = 0;
+    std::from_chars(points.data(), points.data() + dot, whole);
+    const bool has_half = points.substr(dot) == ".5";
+    return 2 * whole + (!has_half ? 0 : points.starts_with('-') ? -1 : 1);
+}
+
 /// A game whose board gives the weaker stones begins with them.
 Result<void> set_handicap(const Office& office, const BoardGame& game,
                           conduct::Settings& settings) {
     if (game.within > 0)
         return {};
-    const int stones = office.rounds()[static_cast<std::size_t>(game.round - 1)]
-                           .boards[static_cast<std::size_t>(game.board - 1)]
-                           .board.handicap;
-    if (stones == 0)
+    const int handicap = office.rounds()[static_cast<std::size_t>(game.round - 1)]
+                             .boards[static_cast<std::size_t>(game.board - 1)]
+                             .board.handicap;
+    if (handicap == 0)
+        return {};
+    HandicapRow given;
+    given.stones = handicap;
+    if (const auto& table = office.opened().handicap_table; !table.empty())
+        given = table[static_cast<std::size_t>(handicap - 1)];
+    // Who is named first has the first move anyway.
+    if (given.first_move && given.odds.empty())
         return {};
     if (!conduct::knows_handicap(settings.game))
         return refuse("handicap-of-go",
@@ -53,7 +71,11 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
         return refuse("handicap-sides",
                       "In the hall who is named first has Black; this tournament gives the stones "
                       "to who is named second.");
-    return conduct::give_handicap(settings, stones);
+    if (given.stones > 0)
+        KYVIEN_TRY(conduct::give_handicap(settings, given.stones));
+    if (!given.komi.empty())
+        settings.komi_quarters = komi_quarters_of(given.komi);
+    return {};
 }
 
 /// A game of a play-off has the time of its stage.
@@ -231,7 +253,8 @@ const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::op
         kept.shown = tournament_json(
             {id, version, kept.office(), kept.games.games(), kept.games.terms(), after,
              kept.games.line_ups(), &kept.games.registration(),
-             kept.games.times().for_round(static_cast<int>(kept.office().rounds().size()) + 1)});
+             kept.games.times().for_round(static_cast<int>(kept.office().rounds().size()) + 1),
+             kept.games.logo()});
         kept.shown_version = std::move(version);
         kept.shown_after = after;
         kept.packed.clear();

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -60,7 +61,11 @@ struct TournamentSnapshot {
     std::string version;
     std::vector<BoardGame> games;
     std::string terms;  ///< of its games in the hall, JSON; empty: none
+    std::string logo;   ///< a PNG at the head of what is printed; empty: none
 };
+
+/// It is kept with the tournament and stands on every page of paper.
+inline constexpr std::size_t kMostLogoBytes = 262'144;
 
 /// May a tournament be called so in an address?
 [[nodiscard]] bool is_tournament_id(std::string_view id);
@@ -95,6 +100,12 @@ class Tournaments {
     /// With `by` only for those who may work at its desk.
     [[nodiscard]] Result<std::shared_ptr<const TournamentSnapshot>>
     snapshot(const std::string& id, const std::optional<Organiser>& by);
+    /// The picture at the head of what is printed. Refuses also: no-such-path where there
+    /// is none.
+    [[nodiscard]] Result<std::string> logo(const std::string& id);
+    /// A PNG of up to kMostLogoBytes; none takes it away. Refuses also: bad-field.
+    [[nodiscard]] Result<std::string> set_logo(const std::string& id, const Organiser& by,
+                                               std::string_view png);
     /// All of the events, or none; they were planned on the state after event number `seq`.
     /// Refuses also: seq-conflict, and as apply().
     [[nodiscard]] Result<std::string> append(const std::string& id, const Organiser& by,

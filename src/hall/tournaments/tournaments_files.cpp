@@ -2,9 +2,11 @@
 #include <utility>
 
 #include "base/result.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/tournaments.h"
+#include "paper/canvas.h"
 
 namespace kyvien::hall {
 
@@ -21,8 +23,26 @@ Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by)
             TournamentSnapshot{kept.office(),
                                std::move(version),
                                {kept.games.games().begin(), kept.games.games().end()},
-                               kept.games.terms()});
+                               kept.games.terms(),
+                               kept.games.logo()});
     return kept.snapshot;
+}
+
+Result<std::string> Tournaments::logo(const std::string& id) {
+    Kept& kept = *KYVIEN_TRY(fresh(id));
+    if (kept.games.logo().empty())
+        return refuse("no-such-path", "There is nothing at this address.", std::nullopt,
+                      {{"path", "/api/tournaments/" + id + "/logo"}});
+    return kept.games.logo();
+}
+
+Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser& by,
+                                          std::string_view png) {
+    Kept& kept = *KYVIEN_TRY(for_organiser(id, by));
+    if (!png.empty() && (png.size() > kMostLogoBytes || !paper::is_logo(png)))
+        return bad_field("logo", "a PNG of up to 256 KiB and 4,000 points a side");
+    KYVIEN_TRY(kept.games.set_logo(png));
+    return std::string("{}");
 }
 
 Result<std::string> Tournaments::append(const std::string& id, const Organiser& by,

@@ -23,6 +23,7 @@
 #include "base/members.h"
 #include "base/one_of.h"
 #include "base/result.h"
+#include "tournament/event/handicap_table.h"
 #include "tournament/event/pairing.h"
 #include "tournament/event/play_off.h"
 
@@ -145,7 +146,10 @@ struct Opened {
     int handicap_less = 0;           ///< by how many the difference is reduced
     bool handicap_by_grade = false;  ///< else by points of McMahon
     bool handicap_first = false;     ///< who is named first has Black and takes the stones
-    bool rules_of_2024 = false;      ///< Fide ranking: TieBreakRules::August2024
+    /// What the weaker is given, where the organiser wrote a table instead; the handicap of a board
+    /// is then the row, from 1.
+    std::vector<HandicapRow> handicap_table;
+    bool rules_of_2024 = false;  ///< Fide ranking: TieBreakRules::August2024
     /// The colour that was drawn for the first of the list, where it was drawn elsewhere.
     Colour first_colour = Colour::None;
     /// FIDE's rules hold strictly until the mode is left (FideModeLeft).
@@ -203,6 +207,7 @@ struct Opened {
         listed_unless_usual("handicap-less", &Opened::handicap_less),
         listed_unless_usual("handicap-by-grade", &Opened::handicap_by_grade),
         listed_unless_usual("handicap-first", &Opened::handicap_first),
+        listed_unless_usual("handicap-table", &Opened::handicap_table),
         listed_unless_usual("ties-of-2024", &Opened::rules_of_2024),
         listed_unless_usual("first-colour", &Opened::first_colour),
         listed_unless_usual("fide", &Opened::fide_mode),
@@ -249,6 +254,7 @@ struct Entered {
         listed_unless_usual("team", &Entered::team), listed_unless_usual("sex", &Entered::sex),
         listed_unless_usual("birth", &Entered::birth),
         listed_unless_usual("no-half-byes", &Entered::no_half_byes));
+    friend bool operator==(const Entered&, const Entered&) = default;
 };
 /// Corrects what is known of an entry; the number stays.
 struct EntryCorrected {

@@ -24,7 +24,9 @@ namespace kyvien::tournament {
 struct Board {
     EntryNumber white = 0;
     EntryNumber black = 0;
-    int handicap = 0;  ///< Go: stones the weaker begins with; 1 is the first move without komi
+    /// Go: stones the weaker begins with; 1 is the first move without komi. Of an event with a
+    /// table of its own (Opened::handicap_table) the row, from 1.
+    int handicap = 0;
 
     friend bool operator==(const Board&, const Board&) = default;
 };

@@ -23,6 +23,8 @@ int given_level(const OfficeCommand& command, int confirmed) {
 bool allows_same_name(const OfficeCommand& command) {
     if (const auto* enter = std::get_if<command::Enter>(&command))
         return enter->same_name;
+    if (const auto* correct = std::get_if<command::Correct>(&command))
+        return correct->same_name;
     const auto* list = std::get_if<command::EnterList>(&command);
     return list != nullptr && list->same_name;
 }

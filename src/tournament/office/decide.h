@@ -72,6 +72,7 @@ struct EnterList {
 struct Correct {
     Entered entry;
     std::string reason;
+    bool same_name = false;  ///< the new name is that of another player too
 };
 struct Withdraw {
     std::vector<EntryNumber> numbers;
@@ -292,6 +293,13 @@ class OfficeCommand
 
 using OfficeEvents = std::vector<OfficeEventBody>;
 
+/// Of a fact that was made elsewhere: each of its texts can be read as it stands.
+/// Refuses: hidden-character.
+[[nodiscard]] Result<void> check_readable(const OfficeEventBody& fact);
+/// Who does it stands in the log and in the closing report.
+/// Refuses: bad-field, hidden-character, with the field "by".
+[[nodiscard]] Result<void> check_author(const std::string& by);
+
 // The ladder of warnings. In FIDE mode those from kConfirmedLevel on are confirmed with their level
 // before a command is carried out, and that stands in the log; elsewhere they are told.
 inline constexpr int kBesideLevel = 1;     ///< said beside what was done
@@ -334,7 +342,7 @@ struct OfficeWarning {
 /// and "count", "hand-differs" with "boards". Of the terms: "rounds-changed",
 /// "last-pairing-differs", "tie-breaks-changed", "rule-lifted", "fide-mode-left",
 /// "fide-mode-for-good". Of what is past: "round-is-past" with "round", "pairing-torn-up",
-/// "places-settled", "reopened".
+/// "places-settled", "reopened". Of a list of members: "member-elsewhere" with "name" and "team".
 [[nodiscard]] std::vector<OfficeWarning> warnings_of(const Office& state,
                                                      const OfficeCommand& command);
 

@@ -328,6 +328,14 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     for (const char* hidden : {"Ann\u202Eb", "An\u200Bn", "\x1b[2JAnn", "\u3164"})
         EXPECT_EQ(field(with([&](Entered& entry) { entry.name = hidden; })), "hidden-character");
     EXPECT_EQ(field(command::Withdraw{{1}, "ill\u2066"}), "hidden-character");
+    const auto author = check_author("A\x1b");
+    EXPECT_EQ(author ? "ok" : author.error().code.text(), "hidden-character");
+    EXPECT_TRUE(check_author("Lan"));
+    Entered elsewhere;
+    elsewhere.name = "A\u202e";
+    EXPECT_FALSE(check_readable(elsewhere));
+    elsewhere.name = std::string(300, 'x');
+    EXPECT_TRUE(check_readable(elsewhere)) << "only what is not seen";
     EXPECT_EQ(field(command::Withdraw{{1}, {}}), "reason");
     EXPECT_EQ(field(command::Forbid{{1, 2}, {}, {}, {}}), "reason");
     EXPECT_EQ(field(command::Forbid{{1, 2}, 0, {}, "kin"}), "first_round");

@@ -1,6 +1,7 @@
 #include "tournament/office/entry_list.h"
 
 #include "base/reason.h"
+#include "tournament/event/day.h"
 #include "tournament/event/grade.h"
 
 #include <fmt/format.h>
@@ -99,6 +100,8 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
                 std::ranges::transform(column, column.begin(), [](char c) {
                     return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
                 });
+                if (column == "born")
+                    column = "birth";
                 if (!kColumns.contains(column))
                     return bad(number, told,
                                {"csv-no-column",
@@ -106,6 +109,12 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
                                 "federation, club, id, grade, team, sex, birth",
                                 {{"column", told}}});
             }
+            for (auto column = columns.begin(); column != columns.end(); ++column)
+                if (std::find(columns.begin(), column, *column) != column)
+                    return bad(number, *column,
+                               {"csv-column-twice",
+                                "the column {column} stands there twice",
+                                {{"column", *column}}});
             continue;
         }
         if (fields->size() > columns.size())
@@ -135,7 +144,7 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
             else if (column == "sex")
                 entry.sex = sex_of(value);
             else if (column == "birth")
-                entry.birth = value;
+                entry.birth = birth_of(value);
             else if (value.empty())
                 continue;
             else if (const auto grade = parse_grade(value); column == "grade" && grade)

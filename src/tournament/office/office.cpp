@@ -28,7 +28,11 @@ Result<void> check_mcmahon(const Opened& opened) {
         opened.handicap_less < 0 || opened.handicap_less > kMostHandicap)
         return office_refuses("bad-handicap-rule", "handicaps go up to {most} stones",
                               {{"most", kMostHandicap}});
-    if (opened.handicap_most == 0)
+    if (!opened.handicap_table.empty() && (opened.handicap_most > 0 || opened.handicap_less > 0))
+        return office_refuses("handicap-table-alone",
+                              "a table of handicaps says everything; no largest handicap is given "
+                              "beside it");
+    if (opened.handicap_most == 0 && opened.handicap_table.empty())
         return {};
     if (opened.meeting != MeetingKind::Game || is_fide_swiss(opened.system))
         return office_refuses("handicap-decides-colour",

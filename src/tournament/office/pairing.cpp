@@ -451,7 +451,8 @@ Result<RoundPairing> system_pairing(const Office& office, int round) {
 
 void give_handicaps(const Office& office, int round, std::vector<Board>& boards) {
     const Opened& opened = office.opened();
-    if (opened.handicap_most == 0)
+    const auto& table = opened.handicap_table;
+    if (opened.handicap_most == 0 && table.empty())
         return;
     const Event& event = office.event();
     const std::vector<Points> starts = opened.system == SystemKind::McMahon
@@ -470,9 +471,15 @@ void give_handicaps(const Office& office, int round, std::vector<Board>& boards)
             continue;
         const Points difference = strength(board.white) - strength(board.black);
         const int wins = std::abs(difference.in_twentieths()) / event.points.win.in_twentieths();
-        board.handicap = handicap_for(opened, wins);
+        board.handicap = table.empty() ? handicap_for(opened, wins) : handicap_row_for(table, wins);
+        if (board.handicap == 0)
+            continue;
         const bool first_is_weaker = difference < Points{};
-        if (board.handicap > 0 && first_is_weaker != opened.handicap_first)
+        const bool weaker_first =
+            table.empty() ? opened.handicap_first
+                          : weaker_is_first(table[static_cast<std::size_t>(board.handicap - 1)],
+                                            opened.handicap_first);
+        if (first_is_weaker != weaker_first)
             std::swap(board.white, board.black);
     }
 }

@@ -100,6 +100,15 @@ Result<Category> parse_category(std::string_view text) {
     return category;
 }
 
+bool can_hold_anybody(const Category& category) {
+    const auto holds = [](std::optional<int> from, std::optional<int> to) {
+        return !from || !to || *from <= *to;
+    };
+    return (category.sex.empty() || category.sex == "m" || category.sex == "f") &&
+           holds(category.born_from, category.born_to) &&
+           holds(category.rating_from, category.rating_to);
+}
+
 Standings of_category(const Office& office, const Standings& standings, const Category& category) {
     Standings table{standings.keys, {}};
     for (const StandingLine& line : standings.lines)

@@ -26,6 +26,8 @@ struct Category {
 /// "federation=..."; several joined by ";". A year alone is that year.
 /// Refuses: bad-category with the part that is not understood.
 [[nodiscard]] Result<Category> parse_category(std::string_view text);
+/// False for a sex that nobody is entered with, and for bands that end before they begin.
+[[nodiscard]] bool can_hold_anybody(const Category& category);
 
 /// The lines of those who count, with places of their own: equals share a place, and the next ones
 /// are skipped. An entry that is not ranked in the event is not ranked here. An entry without birth

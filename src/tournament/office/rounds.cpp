@@ -78,11 +78,17 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
     if (office.hand_ && !wanted.by_hand)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand",
                               {{"round", wanted.round}});
-    if (std::ranges::any_of(wanted.boards, [](const Board& board) {
-            return board.handicap < 0 || board.handicap > kMostStones;
-        }))
+    const auto& table = office.opened_->handicap_table;
+    const int most = table.empty() ? kMostStones : static_cast<int>(table.size());
+    if (std::ranges::any_of(wanted.boards, [most](const Board& board) {
+            return board.handicap < 0 || board.handicap > most;
+        })) {
+        if (!table.empty())
+            return office_refuses("no-such-handicap-row", "the table of handicaps has {most} rows",
+                                  {{"most", most}});
         return office_refuses("bad-handicap", "a handicap has up to {most} stones",
-                              {{"most", kMostStones}});
+                              {{"most", most}});
+    }
     const RoundPairing pairing{wanted.boards,
                                wanted.bye == 0 ? std::nullopt : std::optional(wanted.bye)};
     if (auto checked = check_pairing(office, wanted.round, pairing); !checked)

@@ -32,6 +32,10 @@ int rounds_of(const Event& event, int asked) {
 
 }  // namespace
 
+Rational shown_value(const StandingKey& key, const Rational& value) {
+    return key.name == "warnings" ? Rational() - value : value;
+}
+
 void give_places(std::vector<StandingLine>& lines) {
     std::ranges::sort(lines, [](const StandingLine& a, const StandingLine& b) {
         if (a.keys != b.keys)

@@ -41,6 +41,9 @@ struct Standings {
     [[nodiscard]] const StandingLine* find(EntryNumber number) const;
 };
 
+/// A value as readers know it: of warnings fewer are better, so the key counts them down.
+[[nodiscard]] Rational shown_value(const StandingKey& key, const Rational& value);
+
 /// Sorts lines by their keys, the greater the better, and gives the places: equal keys share one.
 void give_places(std::vector<StandingLine>& lines);
 

@@ -894,6 +894,14 @@ test('a tournament by its whole interface', async () => {
         assert.equal((await hall.get(`${at}/file?${query}`)).status, 200, query);
     assert.equal((await hall.get(`${at}/file?format=trf26`)).status, 403);
     assert.equal((await hall.get(`${at}/file?format=trf26`, {key})).status, 200);
+    assert.equal((await hall.get(`${at}/logo`)).status, 404);
+    const png = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4nGNYYSQPRAzyRiuACAAbSgPltf4hegAAAABJRU5ErkJggg==',
+        'base64',
+    );
+    assert.equal((await hall.ask('POST', `${at}/logo`, {raw: png, key})).status, 200);
+    assert.equal((await hall.get(`${at}/logo`)).status, 200);
+    assert.ok((await hall.get(at)).body.logo);
     const list = 'name;rating\nFay;1500\n';
     const upload = `${at}/import?by=Lan&file=more.csv&as=entries`;
     assert.equal((await hall.ask('POST', `${upload}&plan=1`, {raw: list, key})).body.changes.length, 1);

@@ -10,6 +10,9 @@ import test from '../support/testing.mjs';
 
 useHouse();
 
+/// A PNG of two points a side.
+const kPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4nGNYYSQPRAzyRiuACAAbSgPltf4hegAAAABJRU5ErkJggg==';
+
 /// What a link brings: the name of the file and its bytes.
 async function taken(page, link) {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -64,6 +67,29 @@ test('the organiser takes lists, slips and reports home, in any of the four lang
     // What cannot be made is said where it was asked for: these players have no membership numbers.
     await desk.getByRole('link', {name: 'American Go Association'}).click();
     await desk.getByRole('alert').waitFor();
+    await leave(desk);
+});
+
+test('the logo of the organiser stands on what is printed, and is seen at the desk before', async () => {
+    const desk = await organiser();
+    await begin(desk, 'Logo', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await desk.getByRole('tab', {name: 'Files'}).click();
+    const field = desk.getByLabel('Logo at the head of what is printed');
+    await field.setInputFiles({name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a')});
+    await desk.getByRole('alert').getByText('A PNG of up to 256 KiB').waitFor();
+    const png = Buffer.from(kPicture, 'base64');
+    await field.setInputFiles({name: 'x.png', mimeType: 'image/png', buffer: png});
+    const shown = desk.getByRole('img', {name: 'Logo at the head of what is printed'});
+    await shown.waitFor();
+    await desk.waitForFunction(() => document.querySelector('.t-logo img').naturalWidth === 2);
+    const badges = await taken(desk, desk.getByRole('link', {name: 'Badges, PDF'}));
+    assert.match(badges.bytes.toString('latin1'), /\/Subtype \/Image/);
+    await desk.getByRole('button', {name: 'Remove the logo'}).click();
+    await shown.waitFor({state: 'detached'});
+    const plain = await taken(desk, desk.getByRole('link', {name: 'Badges, PDF'}));
+    assert.doesNotMatch(plain.bytes.toString('latin1'), /\/Subtype \/Image/);
     await leave(desk);
 });
 

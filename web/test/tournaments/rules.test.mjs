@@ -247,6 +247,34 @@ test('a round is paired at its time without anybody at the desk, and everybody r
     await leave(desk, page);
 });
 
+test('a table of handicaps of the organiser says what the weaker is given', async () => {
+    const desk = await organiser();
+    await desk.goto(house.url + '/t/new');
+    await desk.getByLabel('Name of the tournament').fill('Club');
+    await desk.getByRole('radio', {name: 'Round robin', exact: true}).check();
+    await desk.locator('summary', {hasText: 'A table of handicaps of your own'}).click();
+    const table = desk.getByRole('textbox', {name: 'A table of handicaps of your own'});
+    await table.fill('1 | first-move\n1 | odds a horse');
+    await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
+    await desk.getByText('Line 2: the difference is not above the one before.').waitFor();
+    await table.fill('1 | first-move\n3 | odds a horse');
+    await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
+    await desk.waitForURL(/\/desk$/);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    for (const [index, grade] of [5, 1].entries()) {
+        await desk.getByLabel('Name', {exact: true}).fill(kNames[index]);
+        await desk.getByLabel(/^Grade/).fill(String(grade));
+        await desk.getByRole('button', {name: 'Enter', exact: true}).click();
+        await desk.getByRole('cell', {name: kNames[index]}).waitFor();
+    }
+    await pair(desk, 1);
+    // Four grades: the stronger gives the horse and moves first.
+    const board = desk.locator('.result-list li').first();
+    await board.locator('.handicap', {hasText: 'a horse'}).waitFor();
+    assert.match(await board.textContent(), new RegExp(`${kNames[0]}.*${kNames[1]} a horse`), 'beside who takes it');
+    await leave(desk);
+});
+
 test('McMahon has a bar, a floor and handicaps, and its games in the hall have the stones', async () => {
     const desk = await organiser();
     await desk.goto(house.url + '/t/new');

@@ -124,7 +124,7 @@ Table standings_table(const Source& source, const Standings& standings, int roun
             entry.federation,
             decimal(line.points)};
         for (std::size_t key = first; key < line.keys.size(); ++key)
-            row.push_back(decimal(line.keys[key]));
+            row.push_back(decimal(shown_value(standings.keys[key], line.keys[key])));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -209,19 +209,26 @@ Table pairings_table(const Source& source, int round, Language language) {
             results.push_back(board.result);
         }
     }
+    const std::vector<tournament::HandicapRow> rows = source.office
+                                                          ? source.office->opened().handicap_table
+                                                          : std::vector<tournament::HandicapRow>();
     const bool handicaps =
         std::ranges::any_of(pairing.boards, [](const Board& board) { return board.handicap > 0; });
     if (handicaps) {
         table.head.emplace_back(word(words::lists::kHandicap, language));
         table.keys.emplace_back("handicap");
-        table.to_the_right.push_back(true);
+        // By a table of the organiser's it is a text.
+        table.to_the_right.push_back(rows.empty());
     }
     for (std::size_t i = 0; i < pairing.boards.size(); ++i) {
         const Board& board = pairing.boards[i];
         table.rows.push_back({std::to_string(i + 1), name(board.white), points(board.white),
                               results[i], name(board.black), points(board.black)});
         if (board.handicap > 0)
-            table.rows.back().push_back(std::to_string(board.handicap));
+            table.rows.back().push_back(
+                rows.empty() ? std::to_string(board.handicap)
+                             : exchange::handicap_text(
+                                   rows[static_cast<std::size_t>(board.handicap - 1)], language));
     }
     if (pairing.bye)
         table.rows.push_back({"", name(*pairing.bye), points(*pairing.bye),
@@ -256,13 +263,18 @@ std::vector<std::string> fide_mark(const Source& source, Language language) {
 
 /// A table that is not the last word says so, a line for each round.
 std::vector<std::string> missing_results(const Source& source, int last, Language language) {
-    std::vector<std::string> notes = fide_mark(source, language);
+    constexpr std::size_t kMostNamed = 3;
+    std::vector<std::string> notes = fide_mark(source, language), adjourned;
     if (source.office)
         for (const OpenGame& game : source.office->open_games())
             if (game.adjourned && game.round <= last)
-                notes.push_back(say(words::lists::Adjourned{.board = std::to_string(game.board),
-                                                            .round = std::to_string(game.round)},
-                                    language));
+                adjourned.push_back(
+                    say(words::lists::Adjourned{.board = std::to_string(game.board),
+                                                .round = std::to_string(game.round)},
+                        language));
+    if (adjourned.size() > kMostNamed)
+        adjourned = {say(words::lists::AdjournedGames{std::ssize(adjourned)}, language)};
+    std::ranges::move(adjourned, std::back_inserter(notes));
     for (int round = 1; round <= last; ++round) {
         const auto missing = std::ranges::count_if(source.event.entries,
                                                    [round](const Entry& entry) {

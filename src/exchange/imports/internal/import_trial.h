@@ -47,9 +47,12 @@ inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
     return {};
 }
 
-/// Applies an event of a tournament that was played elsewhere: nobody asks for it any more.
+/// Applies an event of a tournament that was played elsewhere: nobody asks for it any more. What
+/// readers would not see in a name stays out here too.
 inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
                          tournament::OfficeEventBody body, int line) {
+    if (auto readable = tournament::check_readable(body); !readable)
+        return refused(line, readable.error());
     if (auto applied = apply(trial, {0, "import", body}); !applied)
         return refused(line, applied.error());
     plan.events.push_back(std::move(body));

@@ -11,6 +11,7 @@
 #include "base/fields.h"
 #include "base/result.h"
 #include "hall/service/token.h"
+#include "record/bytes.h"
 
 namespace kyvien::hall {
 
@@ -113,6 +114,19 @@ std::string hash_of_code(std::string_view tournament, std::string_view code) {
     return hex(hash_of_secret(fmt::format("code {} {}", tournament, plain_code(code))));
 }
 
+store::TournamentNote logo_line(std::string_view png) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(png.data());
+    return {fmt::format("t=logo png={}", record::to_base64({bytes, png.size()})), {}};
+}
+
+/// None where it is not what logo_line() writes.
+std::optional<std::string> logo_of(const std::string& text) {
+    const auto bytes = record::of_base64(text);
+    if (!bytes)
+        return std::nullopt;
+    return std::string(bytes->begin(), bytes->end());
+}
+
 store::TournamentNote terms_line(std::string_view json) {
     return {fmt::format("t=terms json={}", escape_value(json)), {}};
 }
@@ -154,6 +168,11 @@ Result<void> TournamentGames::fold(std::string_view line) {
         seats_ = by_name["seats"];
     } else if (type == "terms") {
         terms_ = by_name["json"];
+    } else if (type == "logo") {
+        auto png = tournament_games::logo_of(by_name["png"]);
+        if (!png)
+            return bad();
+        logo_ = *std::move(png);
     } else if (type == "game") {
         const auto round = tournament_games::whole(by_name["round"]),
                    board = tournament_games::whole(by_name["board"]),
@@ -257,6 +276,14 @@ bool TournamentGames::is_organiser(std::string_view secret) const {
 Result<void> TournamentGames::set_terms(std::string json) {
     return append([&]() -> std::vector<store::TournamentNote> {
         return {tournament_games::terms_line(json)};
+    });
+}
+
+Result<void> TournamentGames::set_logo(std::string_view png) {
+    return append([&]() -> std::vector<store::TournamentNote> {
+        if (png == logo_)
+            return {};  // nothing grows by what is known
+        return {tournament_games::logo_line(png)};
     });
 }
 

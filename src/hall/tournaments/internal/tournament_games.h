@@ -47,6 +47,10 @@ class TournamentGames {
     [[nodiscard]] const std::string& terms() const { return terms_; }
     [[nodiscard]] Result<void> set_terms(std::string json);
 
+    /// The picture at the head of what is printed, a PNG; empty: none.
+    [[nodiscard]] const std::string& logo() const { return logo_; }
+    [[nodiscard]] Result<void> set_logo(std::string_view png);
+
     [[nodiscard]] std::span<const BoardGame> games() const { return games_; }
     /// Refuses: seq-conflict where something was noted since refresh(): there may be such games
     /// now.
@@ -120,6 +124,7 @@ class TournamentGames {
     std::string organiser_;  // hash in hexadecimal digits
     std::string seats_;      // the secret from which the seats' keys follow
     std::string terms_;
+    std::string logo_;
     std::vector<BoardGame> games_;
     std::vector<SealedLineUp> line_ups_;
     std::map<std::string, std::string> codes_;  // hashes in hexadecimal digits, by name

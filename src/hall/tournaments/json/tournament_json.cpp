@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/fields.h"
 #include "hall/tournaments/json/internal/meeting_json.h"
 #include "tournament/office/arena/arena_office.h"
@@ -73,6 +74,25 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
     if (is_of_teams(office.opened().meeting))
         write_members(json, office, entry.number);
     json.end_object();
+}
+
+constexpr std::size_t kLogoMark = 16;
+
+void write_handicap_table(JsonWriter& json, std::span<const HandicapRow> table) {
+    json.key("handicap_table").begin_array();
+    for (const HandicapRow& row : table) {
+        json.begin_object().field("difference", row.difference);
+        if (row.stones > 0)
+            json.field("stones", row.stones);
+        if (!row.komi.empty())
+            json.field("komi", row.komi);
+        if (row.first_move)
+            json.field("first_move", true);
+        if (!row.odds.empty())
+            json.field("odds", row.odds);
+        json.end_object();
+    }
+    json.end_array();
 }
 
 /// What a board is without its number: fields of an object that is open.
@@ -291,6 +311,11 @@ std::string tournament_json(const TournamentView& view) {
         .field("boards", opened.boards)
         .field("member_total", bool{opened.member_total})
         .field("closed", office.is_closed());
+    // By which a page knows it from the one before.
+    if (!view.logo.empty())
+        json.field("logo", base::to_hex(base::digest(view.logo)).substr(0, kLogoMark));
+    if (!opened.handicap_table.empty())
+        write_handicap_table(json, opened.handicap_table);
     if (office.fide_mode() != FideMode::None)
         json.field("fide_mode", office.fide_mode() == FideMode::On        ? "on"
                                 : office.fide_mode() == FideMode::Leaving ? "leaving"

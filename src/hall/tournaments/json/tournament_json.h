@@ -30,7 +30,8 @@ struct TournamentView {
     std::span<const SealedLineUp> line_ups = {};  ///< that captains have handed in
     /// Sign-ups on the page; null: nobody ever could.
     const Registration* registration = nullptr;
-    EventTimes times;  ///< for the next round
+    EventTimes times;            ///< for the next round
+    std::string_view logo = {};  ///< a PNG; empty: none
 };
 /// Needs: office.is_open(), after at most the number of rounds.
 [[nodiscard]] std::string tournament_json(const TournamentView& view);

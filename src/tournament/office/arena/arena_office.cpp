@@ -170,8 +170,8 @@ Result<void> check_arena(const Opened& opened) {
                               "players come to the board within {least} to {most} seconds",
                               {{"least", kLeastArenaComeWithin}, {"most", kMostArenaComeWithin}});
     if (opened.meeting != MeetingKind::Game || opened.rounds != 0 || opened.handicap_most != 0 ||
-        opened.fide_mode || !opened.scores.empty() || opened.two_one_zero || opened.half_byes ||
-        opened.half_byes_until || !opened.lots.empty())
+        !opened.handicap_table.empty() || opened.fide_mode || !opened.scores.empty() ||
+        opened.two_one_zero || opened.half_byes || opened.half_byes_until || !opened.lots.empty())
         return office_refuses("arena-of-single-games",
                               "in an arena individuals meet over one even game at a time; it has "
                               "no rounds, byes and lots, and its own points");

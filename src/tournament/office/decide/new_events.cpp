@@ -6,7 +6,9 @@
 
 #include "base/reason.h"
 #include "base/text.h"
+#include "tournament/event/day.h"
 #include "tournament/office/internal/deciding.h"
+#include "tournament/office/money/prize_list.h"
 #include "tournament/pairing/mcmahon.h"
 
 namespace kyvien::tournament::decide_office {
@@ -32,6 +34,18 @@ constexpr std::size_t kLongestText = 256;
 /// A report has four columns for points.
 constexpr Points kMostScore = Points::whole(99);
 
+Result<void> check_shown(std::string_view field, const std::string& text) {
+    const auto hidden = base::hidden_character(text);
+    if (!hidden)
+        return {};
+    return refuse("hidden-character",
+                  fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
+                              "which turns the order of the others; leave it out.",
+                              field, base::code_point_name(*hidden)),
+                  std::nullopt,
+                  {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+}
+
 /// Texts that stand in tables and in a log of lines.
 Result<void>
 check_lines(std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
@@ -40,20 +54,13 @@ check_lines(std::initializer_list<std::pair<std::string_view, const std::string*
             !base::is_utf8(*text))
             return bad_field(
                 field, {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
-        if (const auto hidden = base::hidden_character(*text))
-            return refuse(
-                "hidden-character",
-                fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
-                            "which turns the order of the others; leave it out.",
-                            field, base::code_point_name(*hidden)),
-                std::nullopt,
-                {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+        KYVIEN_TRY(check_shown(field, *text));
     }
     return {};
 }
 
 Result<void> check_needed(std::string_view field, const std::string& text) {
-    if (text.empty())
+    if (base::trimmed_wide(text).empty())
         return bad_field(field, {"field-text", "a text"});
     return check_lines({{field, &text}});
 }
@@ -64,14 +71,25 @@ Result<void> check_sex(const std::string& sex) {
     return {};
 }
 
-/// "2026-11-25", or nothing.
+/// "2026-11-25", or nothing; a day that the calendar has.
 Result<void> check_day(std::string_view field, const std::string& day) {
-    constexpr std::string_view kForm = "0000-00-00";
-    bool fits = day.size() == kForm.size();
-    for (std::size_t i = 0; fits && i < day.size(); ++i)
-        fits = kForm[i] == '-' ? day[i] == '-' : day[i] >= '0' && day[i] <= '9';
-    return fits || day.empty() ? Result<void>()
-                               : bad_field(field, {"field-day", "a day such as 2026-11-25"});
+    return day.empty() || is_calendar_day(day)
+               ? Result<void>()
+               : bad_field(field, {"field-day", "a day such as 2026-11-25"});
+}
+
+/// Categories by age and K of a young player rest on it.
+Result<void> check_birth(const std::string& birth) {
+    return birth.empty() || is_birth(birth)
+               ? Result<void>()
+               : bad_field("birth", {"field-birth", "a year or a day such as 1990 or 1990-05-12"});
+}
+
+/// "  " is no reason.
+Result<void> check_reason(const std::string& reason) {
+    if (!reason.empty() && base::trimmed_wide(reason).empty())
+        return bad_field("reason", {"field-text", "a text"});
+    return check_lines({{"reason", &reason}});
 }
 
 struct NewEvent {
@@ -87,7 +105,8 @@ struct NewEvent {
             const auto& value = event.*field.member;
             if constexpr (std::is_same_v<decltype(value), const std::string&>)
                 if (good)
-                    good = check_lines({{field.key, &value}});
+                    good = field.key == "reason" ? check_reason(value)
+                                                 : check_lines({{field.key, &value}});
         });
         return good;
     }
@@ -95,6 +114,12 @@ struct NewEvent {
         if (base::trimmed_wide(body.name).empty())
             return bad_field("name", {"field-text", "a text"});
         KYVIEN_TRY(check_lines({{"name", &body.name}, {"lots", &body.lots}}));
+        // No seed has any other digest, and nothing could be drawn.
+        if (constexpr std::size_t kDigest = 64;
+            !body.lots.empty() &&
+            (body.lots.size() != kDigest ||
+             body.lots.find_first_not_of("0123456789abcdef") != std::string::npos))
+            return bad_field("lots", {"field-digest", "a digest of 64 digits, as lots tells it"});
         KYVIEN_TRY(check_scores(body.scores));
         KYVIEN_TRY(check_half_byes(body));
         KYVIEN_TRY(check_fide_mode(body));
@@ -110,27 +135,30 @@ struct NewEvent {
     }
     Result<void> operator()(const Entered& body) const {
         KYVIEN_TRY(check_entry(body));
-        for (const Entry& other : office.event().entries) {
-            // Two ids are two players, or the office refuses one id twice.
-            const bool may_be_one = body.id.empty() || other.id.empty();
-            if (!same_name && may_be_one && other.name == body.name)
-                return refuse("same-name",
-                              fmt::format("{} is already number {}; say so if it is another player "
-                                          "of this name (--same-name).",
-                                          body.name, other.number),
-                              std::nullopt,
-                              {{"name", body.name}, {"entry", std::to_string(other.number)}});
-        }
-        return {};
+        return check_new_name(body);
     }
     Result<void> operator()(const EntryCorrected& body) const {
-        KYVIEN_TRY(check_entry(body.entry));
-        KYVIEN_TRY(check_lines({{"reason", &body.reason}}));
+        const Entered* known = office.entered(body.entry.number);
+        if (known == nullptr)
+            return {};  // apply() says so
+        // What came from an older log or from another program's file does not hinder the rest.
+        Entered entry = body.entry;
+        if (entry.birth == known->birth)
+            entry.birth.clear();
+        KYVIEN_TRY(check_entry(entry));
+        KYVIEN_TRY(check_reason(body.reason));
+        if (body.entry == *known)
+            return office_refuses("nothing-corrected",
+                                  "nothing of {name} would be another than it "
+                                  "is",
+                                  {{"name", known->name}});
+        if (body.entry.name != known->name)
+            KYVIEN_TRY(check_new_name(body.entry));
         if (office.has_meetings() && !body.entry.team.empty())
             return office_refuses("teams-are-entries",
                                   "teams are entries here; list their players as members");
         if (office.opened().system == SystemKind::Molter && !office.rounds().empty() &&
-            body.entry.team != office.entered(body.entry.number)->team)
+            body.entry.team != known->team)
             return office_refuses("molter-teams-stand",
                                   "the teams are drawn; nobody changes from one to another");
         return {};
@@ -145,11 +173,13 @@ struct NewEvent {
         return check_needed("reason", body.reason);
     }
     Result<void> operator()(const ResultEntered& body) const {
-        KYVIEN_TRY(check_lines({{"kept", &body.game}, {"reason", &body.reason}}));
+        KYVIEN_TRY(check_lines({{"kept", &body.game}}));
+        KYVIEN_TRY(check_reason(body.reason));
         return check_confirmation(office, body);
     }
     Result<void> operator()(const GameEntered& body) const {
-        KYVIEN_TRY(check_lines({{"kept", &body.kept}, {"reason", &body.reason}}));
+        KYVIEN_TRY(check_lines({{"kept", &body.kept}}));
+        KYVIEN_TRY(check_reason(body.reason));
         return check_confirmation(office, body);
     }
     Result<void> operator()(const LotsDrawn& body) const {
@@ -168,6 +198,7 @@ struct NewEvent {
                                 {"id", &body.id},
                                 {"birth", &body.birth}}));
         KYVIEN_TRY(check_sex(body.sex));
+        KYVIEN_TRY(check_birth(body.birth));
         return check_range("rating", body.rating, 0, kHighestRating);
     }
     Result<void> operator()(const DetailsGiven& body) const {
@@ -181,6 +212,12 @@ struct NewEvent {
         KYVIEN_TRY(check_day("ends", body.ends));
         for (const std::string& day : body.days)
             KYVIEN_TRY(check_day("days", day));
+        // Days written so sort as they follow each other.
+        if (!body.begins.empty() && !body.ends.empty() && body.ends < body.begins)
+            return office_refuses("ends-before-it-begins",
+                                  "an event ends on {ends}, which is "
+                                  "before it begins, on {begins}",
+                                  {{"begins", body.begins}, {"ends", body.ends}});
         return {};
     }
     Result<void> operator()(const RoundsChanged& body) const {
@@ -188,13 +225,11 @@ struct NewEvent {
         if ((system == SystemKind::TeamSwiss || system == SystemKind::DoubleSwiss) &&
             body.rounds == 0)
             return bad_field("rounds", {"field-rounds", "a number of rounds"});
-        return check_lines({{"reason", &body.reason}});
+        return check_reason(body.reason);
     }
-    Result<void> operator()(const ReportCorrected& body) const {
-        return check_lines({{"reason", &body.reason}});
-    }
+    Result<void> operator()(const ReportCorrected& body) const { return check_reason(body.reason); }
     Result<void> operator()(const TieBreaksChanged& body) const {
-        KYVIEN_TRY(check_lines({{"reason", &body.reason}}));
+        KYVIEN_TRY(check_reason(body.reason));
         return check_tie_breaks(office.opened(), body.tie_breaks);
     }
     Result<void> operator()(const Closed& body) const {
@@ -204,18 +239,34 @@ struct NewEvent {
                                   {{"board", open.front().board}, {"round", open.front().round}});
         return check_lines({{"note", &body.note}});
     }
-    // apply() reads the whole list.
-    Result<void> operator()(const PrizesAnnounced&) const { return {}; }
+    Result<void> operator()(const PrizesAnnounced& body) const {
+        if (!body.text.empty())
+            KYVIEN_TRY(parse_prize_list(body.text, PrizeReading::Announced));
+        return {};
+    }
     // apply() finds out who waits.
     Result<void> operator()(const ArenaStarted&) const { return {}; }
     Result<void> operator()(const ArenaPaired&) const { return {}; }
-    Result<void> operator()(const ArenaEnded& body) const {
-        return check_lines({{"reason", &body.reason}});
-    }
+    Result<void> operator()(const ArenaEnded& body) const { return check_reason(body.reason); }
     // The lines of a report, made by imports alone.
     Result<void> operator()(const HistoryTold&) const { return {}; }
 
   private:
+    /// Nobody has it, or it is said that it is another's.
+    Result<void> check_new_name(const Entered& body) const {
+        for (const Entry& other : office.event().entries) {
+            // Two ids are two players, or the office refuses one id twice.
+            const bool may_be_one = body.id.empty() || other.id.empty();
+            if (!same_name && may_be_one && other.number != body.number && other.name == body.name)
+                return refuse("same-name",
+                              fmt::format("{} is already number {}; say so if it is another player "
+                                          "of this name (--same-name).",
+                                          body.name, other.number),
+                              std::nullopt,
+                              {{"name", body.name}, {"entry", std::to_string(other.number)}});
+        }
+        return {};
+    }
     /// Where all meet all, or who loses is out, opponents' points divide nobody rightly (C.07).
     static Result<void> check_tie_breaks(const Opened& opened,
                                          const std::vector<std::string>& names) {
@@ -268,7 +319,7 @@ struct NewEvent {
                            opened.system == SystemKind::DoubleRoundRobin;
         if (!opened.fide_mode ||
             (known && opened.meeting == MeetingKind::Game && opened.ranking == Ranking::Fide &&
-             !opened.two_one_zero && opened.handicap_most == 0 &&
+             !opened.two_one_zero && opened.handicap_most == 0 && opened.handicap_table.empty() &&
              (opened.rounds > 0 || !is_fide_swiss(opened.system))))
             return {};
         return office_refuses("fide-mode-terms",
@@ -287,9 +338,29 @@ struct NewEvent {
                                 {"id", &entry.id},
                                 {"birth", &entry.birth}}));
         KYVIEN_TRY(check_sex(entry.sex));
+        KYVIEN_TRY(check_birth(entry.birth));
         KYVIEN_TRY(check_range("rating", entry.rating, 0, kHighestRating));
         return check_range("grade", entry.grade, kLowestGrade, kHighestGrade);
     }
+};
+
+/// The texts of an event, one by one; a list of prizes and a history have lines, which are read where
+/// they are applied.
+struct ReadableTexts {
+    template <typename Kind>
+    Result<void> operator()(const Kind& event) const {
+        Result<void> good;
+        Kind::kFields.each([&](const auto& field) {
+            const auto& value = event.*field.member;
+            if constexpr (std::is_same_v<decltype(value), const std::string&>)
+                if (good && base::is_utf8(value))
+                    good = check_shown(field.key, value);
+        });
+        return good;
+    }
+    Result<void> operator()(const EntryCorrected& body) const { return (*this)(body.entry); }
+    Result<void> operator()(const PrizesAnnounced&) const { return {}; }
+    Result<void> operator()(const HistoryTold&) const { return {}; }
 };
 
 }  // namespace
@@ -299,3 +370,15 @@ Result<void> check_new_event(const Office& office, const OfficeEventBody& body, 
 }
 
 }  // namespace kyvien::tournament::decide_office
+
+namespace kyvien::tournament {
+
+Result<void> check_readable(const OfficeEventBody& body) {
+    return std::visit(decide_office::ReadableTexts{}, body);
+}
+
+Result<void> check_author(const std::string& by) {
+    return decide_office::check_lines({{"by", &by}});
+}
+
+}  // namespace kyvien::tournament

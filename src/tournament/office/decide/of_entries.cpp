@@ -1,6 +1,7 @@
 // Commands about entries: taking part, terms, order.
 #include <algorithm>
 
+#include "tournament/event/day.h"
 #include "tournament/office/entry_list.h"
 #include "tournament/office/internal/deciding.h"
 #include "tournament/office/list/starting_list.h"
@@ -53,6 +54,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Enter& enter) const {
     if (entry.number == 0)
         entry.number = static_cast<EntryNumber>(next_entry_number(office));
     entry.from_round = first_round_of_newcomers(office);
+    entry.birth = birth_of(entry.birth);
     OfficeEvents events{entry};
     if (enter.entry.number == 0)
         insert(events);
@@ -70,6 +72,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::EnterList& list) const 
 
 Result<OfficeEvents> EventsOf::operator()(const command::Correct& correct) const {
     EntryCorrected body{correct.entry, correct.reason};
+    body.entry.birth = birth_of(body.entry.birth);
     if (const Entered* known = office.entered(body.entry.number))
         body.entry.from_round = known->from_round;
     return OfficeEvents{std::move(body)};
@@ -126,6 +129,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::ListMembers& list) cons
     for (MemberListed member : list.members) {
         member.team = list.team;
         member.place = place++;
+        member.birth = birth_of(member.birth);
         events.emplace_back(std::move(member));
     }
     return events;

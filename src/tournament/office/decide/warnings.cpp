@@ -24,8 +24,18 @@ int level_of_round(const Office& state, int round) {
                                            : kToldLevel;
 }
 
+OfficeWarning closed_warning() {
+    return {"reopened",
+            "the event is closed: its standings and prizes may have been published",
+            {},
+            kExpressLevel};
+}
+
 void add_past_round(const Office& state, int round, Warnings& warnings) {
-    if (const int level = level_of_round(state, round); level >= kConfirmedLevel)
+    const int level = level_of_round(state, round);
+    if (state.is_closed() && round == paired_rounds(state))
+        warnings.push_back(closed_warning());
+    else if (level >= kConfirmedLevel)
         warnings.push_back(
             {"round-is-past",
              fmt::format("round {} is over, and later ones were paired on it", round),
@@ -278,11 +288,13 @@ struct WarningsOf {
     }
     void operator()(const command::Reopen&) const {
         if (state.is_strict())
-            warnings.push_back(
-                {"reopened",
-                 "the event is closed: its standings and prizes may have been published",
-                 {},
-                 kExpressLevel});
+            warnings.push_back(closed_warning());
+    }
+    void operator()(const command::ListMembers& list) const {
+        for (const MemberListed& listed : list.members)
+            for (const Entry& team : state.event().entries)
+                if (team.number != list.team)
+                    add_listed_elsewhere(listed.name, team);
     }
     void operator()(const command::Undo&) const { add_undone(state, command, warnings); }
     void operator()(const command::LeaveFideMode&) const {
@@ -298,6 +310,15 @@ struct WarningsOf {
     void operator()(const auto&) const {}
 
   private:
+    /// Two players may have one name; one player has one team.
+    void add_listed_elsewhere(const std::string& name, const Entry& team) const {
+        const auto members = state.members(team.number);
+        if (std::ranges::find(members, name, &MemberListed::name) != members.end())
+            warnings.push_back({"member-elsewhere",
+                                fmt::format("{} is on the list of {} too", name, team.name),
+                                {{"name", name}, {"team", team.name}},
+                                kToldLevel});
+    }
     void pairing() const {
         if (state.is_arena())
             return;

@@ -86,6 +86,9 @@ std::string text_of(const Board& board) {
 std::string text_of(const std::vector<PlayOffStage>& plan) {
     return to_text(plan);
 }
+std::string text_of(const std::vector<HandicapRow>& table) {
+    return to_text(table);
+}
 template <typename Item>
 std::string text_of(const std::vector<Item>& items) {
     std::string text;
@@ -221,6 +224,9 @@ class Reader {
     }
     void read(std::string_view key, const std::string& text, std::vector<PlayOffStage>& value) {
         named(key, text, value, parse_play_off(text));
+    }
+    void read(std::string_view key, const std::string& text, std::vector<HandicapRow>& value) {
+        named(key, text, value, parse_handicap_rows(text));
     }
     template <typename Item>
     void read(std::string_view key, const std::string& text, std::vector<Item>& value) {

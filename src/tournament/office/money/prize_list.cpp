@@ -27,6 +27,8 @@ std::optional<int> count_of(std::string_view text) {
 /// Reads line after line, and knows where it is for what it refuses.
 class Reader {
   public:
+    explicit Reader(PrizeReading reading) : reading_(reading) {}
+
     Result<PrizeList> read(std::string_view text) {
         if (text.size() > kLongestPrizeList)
             return office_refuses("prizes-too-long", "a list of prizes has up to {most} bytes",
@@ -116,6 +118,11 @@ class Reader {
         group.name = base::trimmed(parts[0]);
         if (group.name.empty())
             return refuse_line(line);
+        if (reading_ == PrizeReading::Announced &&
+            std::ranges::find(list_.groups, group.name, &PrizeGroup::name) != list_.groups.end())
+            return office_refuses("prize-group-twice",
+                                  "{text} in line {line} is the name of a group above",
+                                  {{"text", group.name}, {"line", line_}});
         KYVIEN_TRY(take_conditions(group, base::trimmed(parts[1])));
         for (const std::string_view word : base::words(parts[2], kAmountsApart)) {
             const auto amount = parse_money(word);
@@ -159,7 +166,8 @@ class Reader {
             } else {
                 category += fmt::format("{}{}={}", category.empty() ? "" : ";", key, value);
                 const auto parsed = parse_category(category);
-                if (sign == part.size() || !parsed)
+                if (sign == part.size() || !parsed ||
+                    (reading_ == PrizeReading::Announced && !can_hold_anybody(*parsed)))
                     return refuse_condition(part);
                 group.category = *parsed;
             }
@@ -175,6 +183,7 @@ class Reader {
                               {{"text", std::string(part)}, {"line", line_}});
     }
 
+    PrizeReading reading_;
     PrizeList list_;
     std::vector<int> lines_;  ///< of the groups
     int line_ = 0;
@@ -194,8 +203,8 @@ std::optional<Sharing> find_sharing(std::string_view name) {
     return static_cast<Sharing>(found - std::begin(prize_list::kSharings));
 }
 
-Result<PrizeList> parse_prize_list(std::string_view text) {
-    return prize_list::Reader().read(text);
+Result<PrizeList> parse_prize_list(std::string_view text, PrizeReading reading) {
+    return prize_list::Reader(reading).read(text);
 }
 
 std::string money_text(Cents amount, Cents unit) {

@@ -71,10 +71,15 @@ inline constexpr std::size_t kMostPrizesOfGroup = 200;
 inline constexpr Cents kHighestPrize = 1'000'000'000'000;
 inline constexpr Cents kHighestUnit = 1'000'000'000;
 
+/// A list that is announced now is asked for more than one that stands in a log: no two groups of
+/// one name, no condition that nobody can meet.
+enum class PrizeReading : std::uint8_t { Kept, Announced };
+
 /// Refuses: office-refuses with the value "line" from 1 and the causes prizes-too-long,
 /// prize-line, prize-setting, prize-condition, prize-amount, prizes-rise, prize-not-whole,
-/// prizes-missing.
-[[nodiscard]] Result<PrizeList> parse_prize_list(std::string_view text);
+/// prizes-missing, prize-group-twice.
+[[nodiscard]] Result<PrizeList> parse_prize_list(std::string_view text,
+                                                 PrizeReading reading = PrizeReading::Kept);
 
 /// "95.50"; "95" where `unit` is a whole number of the currency.
 [[nodiscard]] std::string money_text(Cents amount, Cents unit);

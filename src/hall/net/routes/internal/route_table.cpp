@@ -120,6 +120,8 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/tournaments/{id}/boards",         Anyone,      Short,  First,   list_boards},
     {GET,  "/api/tournaments/{id}/file",           Anyone,      Short,  First,   send_file},
     {POST, "/api/tournaments/{id}/import",         KeyHolder,   Upload, First,   take_file},
+    {GET,  "/api/tournaments/{id}/logo",           Anyone,      Short,  First,   send_logo},
+    {POST, "/api/tournaments/{id}/logo",           KeyHolder,   Upload, First,   take_logo},
     {GET,  "/api/tournaments/{id}/desk",           KeyHolder,   Short,  First,   open_desk},
     {GET,  "/api/tournaments/{id}/listed",         KeyHolder,   Short,  First,   find_listed},
     {POST, "/api/tournaments/{id}/key",            KeyHolder,   Office, First,   renew_key},

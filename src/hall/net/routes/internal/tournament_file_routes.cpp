@@ -116,6 +116,35 @@ void send_file(Service& service, HttpRequest request, ReplyDone done) {
         });
 }
 
+// ---- the logo ----
+
+void send_logo(Service& service, HttpRequest request, ReplyDone done) {
+    service.tournaments->ask(
+        [id = request.parameter("id")](Tournaments& tournaments) { return tournaments.logo(id); },
+        [done = std::move(done)](Result<std::string> png) mutable {
+            if (!png) {
+                done(refused_reply(png.error()));
+                return;
+            }
+            Reply reply;
+            reply.type = "image/png";
+            reply.body = *std::move(png);
+            done(std::move(reply));
+        });
+}
+
+void take_logo(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string id = request.parameter("id");
+    service.tournaments->ask(
+        [id, by = organiser_of(service, request), png = std::move(request.body)](
+            Tournaments& tournaments) { return tournaments.set_logo(id, by, png); },
+        [&service, id, done = std::move(done)](Result<std::string> text) mutable {
+            if (text)
+                service.tournaments->changed(id);
+            done(text ? json_reply(*std::move(text)) : refused_reply(text.error()));
+        });
+}
+
 // ---- uploads ----
 
 namespace {

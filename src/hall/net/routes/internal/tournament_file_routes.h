@@ -10,6 +10,12 @@ namespace kyvien::hall {
 /// GET /api/tournaments/ID/file?format=...
 Handler send_file;
 
+/// GET /api/tournaments/ID/logo: the picture at the head of what is printed.
+Handler send_logo;
+
+/// POST /api/tournaments/ID/logo, the picture being the body; none takes it away.
+Handler take_logo;
+
 /// POST /api/tournaments/ID/import?by=...&file=..., the file being the body.
 Handler take_file;
 

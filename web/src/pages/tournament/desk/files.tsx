@@ -10,6 +10,7 @@ import {save} from '../../../live/save';
 import type {Desk} from './types';
 import {fileAddress, type FileList, type FileQuery, type ListFormat} from '../shared/file_address';
 import {TakeOver} from './import';
+import {LogoField} from './event/logo';
 import {RoundPicker} from '../shared/round_picker';
 import type {Tournament} from '../shared/types';
 import {w} from '../words';
@@ -156,6 +157,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
                             onStroke: setStroke,
                         }}
                     />
+                    <LogoField desk={desk} />
                     <ul class="file-list">
                         {lists.map(({list, formats}) => (
                             <li key={list}>

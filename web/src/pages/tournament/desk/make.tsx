@@ -11,6 +11,7 @@ import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from '../shared/key';
 import {commitmentOf, freshSeed, keepSeed} from '../shared/lots';
 import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
+import {HandicapTable, mayHaveHandicaps} from './rules/handicap_table';
 import {PlayOffFields, playOffOf, type Stage} from './rules/play_off';
 import {KeizerFields, keizerOf, kUsualKeizer, type Keizer} from './rules/keizer';
 import {kUsualLadder, LadderFields, ladderOf, type Ladder} from './rules/ladder';
@@ -48,6 +49,7 @@ interface Plan {
     halfByes: string;
     halfByesUntil: string;
     mcmahon: typeof kEvenGames;
+    handicapTable: string; ///< instead of the handicaps of McMahon's
     keizer: Keizer;
     ladder: Ladder;
     teamSwiss: typeof kTeamSwiss;
@@ -77,6 +79,7 @@ const kPlan: Plan = {
     halfByes: '',
     halfByesUntil: '',
     mcmahon: kEvenGames,
+    handicapTable: '',
     keizer: kUsualKeizer,
     ladder: kUsualLadder,
     teamSwiss: kTeamSwiss,
@@ -123,6 +126,7 @@ export function MakePage() {
         halfByes,
         halfByesUntil,
         mcmahon,
+        handicapTable,
         keizer,
         ladder,
         teamSwiss,
@@ -138,7 +142,8 @@ export function MakePage() {
     const hasTieBreaks = points === 'one' && !hasOwnTable(system) && !isOfTeamsForm(form);
     const mayHavePlayOff = !told && !isArena && form.kind === 'best-of';
     const hasPeriods = terms !== null && gameOf(terms.game).desk.time === 'byoyomi';
-    const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one';
+    const hasTable = mayHaveHandicaps(system, form) && handicapTable.trim() !== '';
+    const mayBeFide = (isFideSwiss(system) || system.endsWith('round-robin')) && form.kind === 'game' && points === 'one' && !hasTable;
     // On unless it is chosen otherwise, as FIDE's checklist wants it (docs/endorsement.md).
     const isFide = mayBeFide && (fide ?? (terms === null || gameOf(terms.game).desk.regimes.length > 0));
     const mayAccelerate = mayBeAccelerated(system) || (isSystem(system, 'team-swiss') && teamSwiss.primary === 'match');
@@ -168,7 +173,10 @@ export function MakePage() {
                     ...(halfByesUntil && told ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(isArena ? kOneGame : form),
                     ...(hasTieBreaks ? {tie_breaks: shownTies.join(',')} : {}),
-                    ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
+                    ...(isSystem(system, 'mcmahon') && !isOfTeamsForm(form)
+                        ? mcmahonOf(hasTable ? {...mcmahon, handicap: 0} : mcmahon)
+                        : {}),
+                    ...(hasTable ? {handicap_table: handicapTable} : {}),
                     ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
                     ...(isSystem(system, 'ladder') ? ladderOf(ladder) : {}),
                     ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),
@@ -350,6 +358,7 @@ export function MakePage() {
             {isSystem(system, 'mcmahon') && !isOfTeamsForm(form) && (
                 <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />
             )}
+            {mayHaveHandicaps(system, form) && <HandicapTable value={handicapTable} onChange={(handicapTable) => set({handicapTable})} />}
             {isSystem(system, 'keizer') && <KeizerFields value={keizer} onChange={(keizer) => set({keizer})} />}
             {isSystem(system, 'ladder') && <LadderFields value={ladder} onChange={(ladder) => set({ladder})} />}
             {isSystem(system, 'molter') && <p class="faint">{o('molter.how')}</p>}

@@ -2,7 +2,7 @@
 import {gameOf, kGames, sideName} from '../../../games';
 import {getSettings} from '../../../settings';
 import {resultText, w} from '../words';
-import type {BoardState, Entry, Tournament} from './types';
+import type {BoardState, Entry, HandicapRow, Tournament} from './types';
 
 /// Compares names in the reader's language, numbers in them by value.
 export function nameOrder(): (one: string, other: string) => number {
@@ -14,7 +14,8 @@ export function nameOrder(): (one: string, other: string) => number {
 const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
 
 /// Whether people are known by their grades.
-export const hasGrades = (tournament: Tournament): boolean => tournament.system === 'mcmahon' || tournament.handicap > 0;
+export const hasGrades = (tournament: Tournament): boolean =>
+    tournament.system === 'mcmahon' || tournament.handicap > 0 || tournament.handicap_table !== undefined;
 
 export const strength = (entry: Entry): string =>
     entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
@@ -40,13 +41,30 @@ export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'fr
     return <a href={'/g/' + link.id}>{text || w('watch')}</a>;
 }
 
-/// The stones, beside who takes them.
-export const Handicap = ({tournament, board, first = false}: {tournament: Tournament; board: {handicap?: number}; first?: boolean}) =>
-    board.handicap && first === tournament.handicap_first ? (
-        <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>
-            {w('handicap.short', {stones: board.handicap})}
+/// What a row of the organiser's table gives, in words.
+const givenText = (row: HandicapRow): string =>
+    [
+        row.stones ? w('handicap.short', {stones: row.stones}) : '',
+        row.komi ? w('handicap.komi', {komi: row.komi}) : '',
+        row.odds ?? '',
+        row.first_move ? w('handicap.first-move') : '',
+    ]
+        .filter(Boolean)
+        .join(' · ');
+
+/// The stones, beside who takes them; by a table of the organiser's whatever its row gives.
+export function Handicap({tournament, board, first = false}: {tournament: Tournament; board: {handicap?: number}; first?: boolean}) {
+    if (!board.handicap) return null;
+    const row = tournament.handicap_table?.[board.handicap - 1];
+    const ofPieces = row !== undefined && !row.stones && !row.komi;
+    const text = row ? givenText(row) : w('handicap.short', {stones: board.handicap});
+    if (first !== (ofPieces ? (row.first_move ?? false) : tournament.handicap_first)) return null;
+    return (
+        <span class="handicap" title={`${w('handicap')}: ${row ? text : board.handicap}`}>
+            {text}
         </span>
-    ) : null;
+    );
+}
 
 /// What is done after the last result of a round: the next round is paired, or after the last one the event is closed.
 export function nextStep({rounds, rounds_planned, closed, arena}: Tournament): string {

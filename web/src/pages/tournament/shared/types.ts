@@ -5,6 +5,7 @@ import type {Entry, RoundRecord, Tournament} from '../../../api_types';
 export type {
     BoardState,
     Entry,
+    HandicapRow,
     LogLine,
     Meeting,
     MeetingGame,
