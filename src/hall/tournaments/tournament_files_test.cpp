@@ -185,7 +185,7 @@ std::string head_of_png() {
 TEST_F(TournamentFilesTest, ALogoIsTheOrganisersToSetAndStaysWithTheTournament) {
     std::string told;
     {
-        RunningServer server(folder.path(), options());
+        const RunningServer server(folder.path(), {}, options());
         make(server.port());
         const std::string address = path + "/logo";
         EXPECT_EQ(ask(server.port(), "GET", address).status, 404);
@@ -201,11 +201,11 @@ TEST_F(TournamentFilesTest, ALogoIsTheOrganisersToSetAndStaysWithTheTournament) 
         ASSERT_EQ(set.status, 200) << set.body;
         told = json::value_to<std::string>(shown(server.port()).at("logo"));
     }
-    RunningServer server(folder.path(), options());
+    const RunningServer server(folder.path(), {}, options());
     const Answer picture = ask(server.port(), "GET", path + "/logo");
     EXPECT_EQ(picture.status, 200);
     EXPECT_EQ(picture.body, head_of_png());
-    EXPECT_EQ(shown(server.port()).at("logo"), told);
+    EXPECT_EQ(json::value_to<std::string>(shown(server.port()).at("logo")), told);
     ASSERT_EQ(ask(server.port(), "POST", path + "/logo", {}, bearer(key)).status, 200);
     EXPECT_EQ(ask(server.port(), "GET", path + "/logo").status, 404);
     EXPECT_FALSE(shown(server.port()).as_object().contains("logo"));

@@ -335,8 +335,11 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
-    if (fields.has("handicap_table")) {
-        auto table = KYVIEN_TRY(read_handicap_table(fields.long_text("handicap_table")));
+    // What is no text is told with the other fields.
+    const std::string text =
+        fields.has("handicap_table") ? fields.long_text("handicap_table") : std::string();
+    if (!text.empty()) {
+        auto table = KYVIEN_TRY(read_handicap_table(text));
         opened.handicap_table = std::move(table);
         // Without McMahon's points a table can only be of grades.
         if (opened.system != SystemKind::McMahon)

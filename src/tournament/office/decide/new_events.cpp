@@ -147,7 +147,7 @@ struct NewEvent {
             entry.birth.clear();
         KYVIEN_TRY(check_entry(entry));
         KYVIEN_TRY(check_reason(body.reason));
-        if (body.entry == *known)
+        if (body.entry == *known && !body.reason.empty())
             return office_refuses("nothing-corrected",
                                   "nothing of {name} would be another than it "
                                   "is",

@@ -24,17 +24,17 @@ int level_of_round(const Office& state, int round) {
                                            : kToldLevel;
 }
 
-OfficeWarning closed_warning() {
-    return {"reopened",
-            "the event is closed: its standings and prizes may have been published",
-            {},
-            kExpressLevel};
+void add_closed(Warnings& warnings) {
+    warnings.push_back({"reopened",
+                        "the event is closed: its standings and prizes may have been published",
+                        {},
+                        kExpressLevel});
 }
 
 void add_past_round(const Office& state, int round, Warnings& warnings) {
     const int level = level_of_round(state, round);
     if (state.is_closed() && round == paired_rounds(state))
-        warnings.push_back(closed_warning());
+        add_closed(warnings);
     else if (level >= kConfirmedLevel)
         warnings.push_back(
             {"round-is-past",
@@ -288,7 +288,7 @@ struct WarningsOf {
     }
     void operator()(const command::Reopen&) const {
         if (state.is_strict())
-            warnings.push_back(closed_warning());
+            add_closed(warnings);
     }
     void operator()(const command::ListMembers& list) const {
         for (const MemberListed& listed : list.members)
