@@ -10,7 +10,7 @@ namespace kyvien::store::internal {
 using namespace tournament;
 
 Result<std::string> batch_of_events(Office& office, const LogPosition& position,
-                                   const std::string& by, std::vector<OfficeEventBody> events) {
+                                    const std::string& by, std::vector<OfficeEventBody> events) {
     KYVIEN_TRY(check_author(by));
     const OfficeTime at = std::chrono::duration_cast<std::chrono::milliseconds>(
                               std::chrono::system_clock::now().time_since_epoch())

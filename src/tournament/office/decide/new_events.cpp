@@ -344,8 +344,8 @@ struct NewEvent {
     }
 };
 
-/// The texts of an event, one by one; a list of prizes and a history have lines, which are read where
-/// they are applied.
+/// The texts of an event, one by one; a list of prizes and a history have lines, which are read
+/// where they are applied.
 struct ReadableTexts {
     template <typename Kind>
     Result<void> operator()(const Kind& event) const {
