@@ -228,6 +228,32 @@ TEST_F(PlayersTest, OnlyTheOwnGameOfThisRoundIsSpokenOf) {
     EXPECT_EQ(said(port).at("boards").at(0).at("agreement"), "nothing");
 }
 
+TEST_F(PlayersTest, WhoDoesNotSayWhichGameHeMeansIsToldWhichFieldSaysIt) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    const auto field_missed = [&](const char* what, const std::string& body) {
+        const Answer answer = ask(port, "POST", path + what, body, bearer(codes[first]));
+        EXPECT_EQ(code(answer), "bad-field") << what << body;
+        return json::value_to<std::string>(answer.json().at("values").at("field"));
+    };
+    // A bye is asked before the pairing, a result said after it.
+    first = 1;
+    for (const char* const round : {"", R"("round":null)", R"("round":"1")", R"("round":0)"})
+        EXPECT_EQ(field_missed("/bye", std::string("{") + round + "}"), "round");
+    pair(port);
+    const std::string opponent = R"("opponent":)" + std::to_string(second);
+    for (const char* const round :
+         {"", R"(,"round":null)", R"(,"round":"1")", R"(,"round":1.5)", R"(,"round":0)"})
+        EXPECT_EQ(field_missed("/say", "{" + opponent + R"(,"result":"win")" + round + "}"),
+                  "round");
+    for (const char* const wrong : {"", R"(,"opponent":null)", R"(,"opponent":"2")"})
+        EXPECT_EQ(field_missed("/say", std::string(R"({"round":1,"result":"win")") + wrong + "}"),
+                  "opponent");
+    EXPECT_EQ(field_missed("/say", R"({"round":1,)" + opponent + "}"), "result");
+    EXPECT_EQ(said(port).at("boards").at(0).at("agreement"), "nothing");
+}
+
 TEST_F(PlayersTest, AWordIsChangedAFewTimesAndNotForEver) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -108,7 +108,7 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
     // The meeting that the captain had before him: it may have been paired anew.
-    const auto seen_round = fields.take(number_of(object, "round", 1, kMostEntries));
+    const int seen_round = fields.needed_number("round", 1, kMostEntries);
     const auto seen_opponent = fields.entry("opponent");
     if (fields.refusal())
         return refuse(*fields.refusal());

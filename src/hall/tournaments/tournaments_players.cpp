@@ -311,7 +311,7 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int round = fields.number("round", 1, kMostEntries, 0);
+    const int round = fields.needed_number("round", 1, kMostEntries);
     const auto opponent = fields.entry("opponent");
     const auto result = own_result_of(fields.needed("result"));
     KYVIEN_TRY(fields.check());
@@ -381,7 +381,7 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const int round = fields.number("round", 1, kMostRounds, 0);
+    const int round = fields.needed_number("round", 1, kMostRounds);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(check_deadline(tournaments_players::requests_until(kept->office(), kept->games),
                               now_in_milliseconds()));

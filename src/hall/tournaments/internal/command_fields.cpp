@@ -68,6 +68,10 @@ std::string CommandFields::long_text(std::string_view field) {
 int CommandFields::number(std::string_view field, int least, int most, int usual) {
     if (!has(field))
         return usual;
+    return needed_number(field, least, most);
+}
+
+int CommandFields::needed_number(std::string_view field, int least, int most) {
     return static_cast<int>(take(number_of(object_, field, least, most)));
 }
 

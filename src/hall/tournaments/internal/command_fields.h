@@ -40,6 +40,7 @@ class CommandFields {
     std::string long_text(std::string_view field);
     /// `usual` where it is absent.
     int number(std::string_view field, int least, int most, int usual);
+    int needed_number(std::string_view field, int least, int most);
     /// Any number that an int holds; nothing where it is absent.
     std::optional<int> whole(std::string_view field);
     /// A moment in milliseconds since 1970; 0 where it is absent.
