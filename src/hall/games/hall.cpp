@@ -270,6 +270,9 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
             parts_->fan_out.show_all(table);
     });
 }
+void Hall::on_key_shown(std::function<void(const KeyHolder&)> shown) {
+    parts_->seats.offices().on_shown(std::move(shown));
+}
 std::optional<KeyHolder> Hall::key_holder(std::string_view secret) const {
     return parts_->seats.offices().holder_of(secret);
 }

@@ -106,6 +106,8 @@ class Hall {
     [[nodiscard]] Result<std::string> sealing_key() const;
     /// The keys of the key ring. A watcher whose key was revoked is no longer an arbiter.
     void set_key_ring(std::vector<HallKey> keys);
+    /// `shown` is told each time that a key of the ring opens something.
+    void on_key_shown(std::function<void(const KeyHolder&)> shown);
     /// Whose secret is it? None: it opens nothing.
     [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
     /// For whom the key with this id was made; empty where there is none such.

@@ -61,6 +61,46 @@ class Keys : public testing::Test {
     TemporaryFolder folder;
 };
 
+TEST_F(Keys, TheFirstOneStandsInItsFileUntilItIsShownAndGoodForEver) {
+    const auto file = folder.path() / "arbiter.key";
+    std::string secret;
+    const auto status = [&](const RunningServer& server, const std::string& key) {
+        return ask(server.port(), "GET", "/api/arbiter", {}, bearer(key)).status;
+    };
+    {
+        const RunningServer server(folder.path());
+        std::ifstream(file) >> secret;
+        ASSERT_EQ(secret.size(), 32u);
+        const std::string wrong = (secret.front() == '0' ? '1' : '0') + secret.substr(1);
+        EXPECT_EQ(status(server, wrong), 403);
+        EXPECT_EQ(ask(server.port(), "GET", "/api/games").status, 200);
+        EXPECT_TRUE(std::filesystem::exists(file)) << "nobody has shown it";
+        EXPECT_EQ(status(server, secret), 200);
+        EXPECT_FALSE(std::filesystem::exists(file));
+        EXPECT_EQ(status(server, secret), 200);
+    }
+    const RunningServer server(folder.path());
+    EXPECT_EQ(status(server, secret), 200);
+    EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST_F(Keys, TheFirstOneIsShownOnTheSocketToo) {
+    const auto file = folder.path() / "arbiter.key";
+    const std::string secret = "a-key-for-the-chief";
+    std::ofstream(file) << secret << '\n';
+    const std::string mais = add(KeyRole::Chief, "Mai");
+    const RunningServer server(folder.path());
+    const std::string id = make_table(server.port(), mais);
+    Client stranger(server.port(), id, Fields{});
+    EXPECT_EQ(stranger.ask(hello(secret + "s", "Hoa")), "wrong-token");
+    EXPECT_TRUE(std::filesystem::exists(file));
+    Client arbiter(server.port(), id, Fields{});
+    arbiter.say(hello(secret, "Hoa"));
+    EXPECT_FALSE(arbiter.hear("view").is_null());
+    EXPECT_FALSE(std::filesystem::exists(file));
+    EXPECT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
+}
+
 TEST_F(Keys, EachRoleMayWhatItsNameSays) {
     struct Case {
         KeyRole role;

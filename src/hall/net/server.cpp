@@ -19,6 +19,7 @@
 #include "base/result.h"
 #include "hall/accounts/account_json.h"
 #include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/arbiter/internal/key_files.h"
 #include "hall/chat/chat_upkeep.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
@@ -195,14 +196,7 @@ class Server::Body {
     }
 
     std::uint16_t port() const { return service_.port; }
-    std::string first_key_file() const {
-        const auto path = std::filesystem::path(service_.options.data) / kChiefKeyFile;
-        std::error_code error;
-        if (!std::filesystem::exists(path, error))
-            return {};
-        const auto secret = kept_secret(service_.options.data, kChiefKeyFile);
-        return secret && hall_->key_holder(*secret) ? path.string() : std::string();
-    }
+    std::string first_key_file() const { return key_files_.chiefs(); }
 
     void run() {
         if (service_.options.stop_on_signals)
@@ -260,6 +254,7 @@ class Server::Body {
         if (!chosen.table_arbiter_token.empty())
             hall.set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
         hall.set_key_ring(keys);
+        hall.on_key_shown([this](const KeyHolder& holder) { key_files_.shown(holder.id); });
         hall.set_board_secret(service_.retry_secret);
         if (chosen.programs)
             hall.play_programs(*chosen.programs, service.admission.program_games,
@@ -524,6 +519,7 @@ class Server::Body {
         KYVIEN_TRY(prepare_key_ring(key_place(), !chosen.arbiter_token.empty()));
         auto keys = KYVIEN_TRY(read_keys(key_place()));
         ring_changed_ = time_of_ring();
+        key_files_.look(chosen.data, keys);
         return keys;
     }
     [[nodiscard]] KeyPlace key_place() const { return {service_.options.data, ledgers_.get()}; }
@@ -728,6 +724,7 @@ class Server::Body {
     std::unique_ptr<QuickPairing> pairing_;
     std::unique_ptr<ChallengeWaits> challenges_;
     std::filesystem::file_time_type ring_changed_{};
+    KeyFiles key_files_;
     Acceptor acceptor_;
     RedirectPort redirect_port_;
     asio::basic_signal_set<Executor> signals_;

@@ -111,7 +111,8 @@ class Server {
     Server& operator=(const Server&) = delete;
 
     [[nodiscard]] std::uint16_t port() const;
-    /// The file that holds the first chief's key; empty where there is none any more.
+    /// The file that holds the first chief's key; empty where there is none any more. It is removed
+    /// when the key is first shown.
     [[nodiscard]] std::string first_key_file() const;
     /// Serves until stop() or a signal, then says goodbye to everybody and returns.
     void run();

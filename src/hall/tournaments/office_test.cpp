@@ -9,6 +9,7 @@
 #include "conduct/log/event_line.h"
 #include "conduct/log/verify_log.h"
 #include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/arbiter/internal/key_files.h"
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/json/board_json.h"
@@ -160,6 +161,41 @@ TEST_F(ArbiterKeyFiles, TheFirstOneIsMadeOnceForItsOwnerAloneAndTheRingHoldsItsH
                   std::filesystem::perms::owner_read | std::filesystem::perms::owner_write)
             << name;
     EXPECT_FALSE(std::filesystem::exists(file("table-arbiter.key")));
+}
+
+TEST_F(ArbiterKeyFiles, EachGoesWhenItsKeyIsShownAndStaysWhileOthersAre) {
+    std::ofstream(file("table-arbiter.key")) << "a-key-for-the-tables\n";
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
+    ASSERT_TRUE(add_key({folder()}, KeyRole::Chief, "Mai"));
+    const auto ring = read_keys({folder()});
+    ASSERT_TRUE(ring);
+    ASSERT_EQ(ring->size(), 3u);
+    const auto id_of = [&](std::size_t at) { return ring->at(at).holder.id; };
+    KeyFiles files;
+    EXPECT_EQ(files.chiefs(), "");
+    files.look(folder(), *ring);
+    EXPECT_EQ(files.chiefs(), file("arbiter.key").string());
+    files.shown(id_of(2));
+    files.shown("");
+    EXPECT_EQ(files.chiefs(), file("arbiter.key").string());
+    files.shown(id_of(0));
+    EXPECT_EQ(files.chiefs(), "");
+    EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
+    EXPECT_TRUE(std::filesystem::exists(file("table-arbiter.key")));
+    files.shown(id_of(1));
+    EXPECT_FALSE(std::filesystem::exists(file("table-arbiter.key")));
+    // The ring has them still, and no other first one is made.
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
+    EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
+    EXPECT_EQ(read_keys({folder()})->size(), 3u);
+}
+
+TEST_F(ArbiterKeyFiles, OneWhoseKeyWasRevokedIsNotTheChiefs) {
+    ASSERT_TRUE(prepare_key_ring({folder()}, false));
+    ASSERT_TRUE(revoke_key({folder()}, read_keys({folder()})->front().holder.id));
+    KeyFiles files;
+    files.look(folder(), *read_keys({folder()}));
+    EXPECT_EQ(files.chiefs(), "");
 }
 
 TEST_F(ArbiterKeyFiles, ThoseOfEarlierVersionsAreTakenOverUnlessTheyWereRevoked) {

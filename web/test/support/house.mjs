@@ -37,8 +37,11 @@ export class House {
 
     async open(port = 0) {
         this.data ??= fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-hall-'));
-        const table = path.join(this.data, 'table-arbiter.key');
-        if (!fs.existsSync(table)) fs.writeFileSync(table, randomBytes(16).toString('hex') + '\n', {mode: 0o600});
+        // A hall removes each of them when its key is first shown; the next opening has others.
+        for (const name of ['arbiter.key', 'table-arbiter.key']) {
+            const file = path.join(this.data, name);
+            if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(16).toString('hex') + '\n', {mode: 0o600});
+        }
         const [program, ...given] = this.command?.(port, this.data) ?? this.serving(port);
         this.process = spawn(program, given, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8'}});
         let said = '';

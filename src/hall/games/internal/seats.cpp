@@ -122,8 +122,10 @@ std::optional<KeyHolder> ArbiterOffices::holder_of(std::string_view secret) cons
     if (table_ && same_key(*table_, hash))
         return KeyHolder{{}, KeyRole::Table, {}};
     for (const HallKey& key : ring_)
-        if (same_key(key.hash, hash))
+        if (same_key(key.hash, hash)) {
+            shown_(key.holder);
             return key.holder;
+        }
     return std::nullopt;
 }
 

@@ -4,10 +4,12 @@
 // Safe:  the functions are pure; Seats on the thread of the hall.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hall/games/internal/command_queue.h"
@@ -44,6 +46,8 @@ class ArbiterOffices {
     }
     /// Those of the key ring; those that were revoked open nothing.
     void set_ring(std::vector<HallKey> keys);
+    /// Is told of each secret of the ring that holder_of() is asked about.
+    void on_shown(std::function<void(const KeyHolder&)> shown) { shown_ = std::move(shown); }
     /// Whose secret is it? None: it opens nothing.
     [[nodiscard]] std::optional<KeyHolder> holder_of(std::string_view secret) const;
     /// For whom the key of this id was made; empty where there is none such.
@@ -58,6 +62,7 @@ class ArbiterOffices {
     std::optional<store::KeyHash> chief_;
     std::optional<store::KeyHash> table_;
     std::vector<HallKey> ring_;
+    std::function<void(const KeyHolder&)> shown_ = [](const KeyHolder&) {};
 };
 
 /// Lets the clocks stand for somebody who has not come yet.
