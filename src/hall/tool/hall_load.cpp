@@ -5,7 +5,8 @@
 //   hall_load paced PORT PID GAMES SECONDS EACH   each game has a move every EACH milliseconds, the
 //                                              games at moments of their own
 //   hall_load idle PORT PID CONNECTIONS        memory of the server for each idle WebSocket
-//   hall_load echo PORT PID CONNECTIONS SECONDS   ping and pong
+//   hall_load echo PORT PID CONNECTIONS SECONDS [GAME]   ping and pong, watching that game, or one
+//                                              that is made for it
 //   hall_load fanout PORT PID SPECTATORS PLIES    one game, many watchers
 //
 // The views are told by changes; KYVIEN_VIEWS=whole has them sent whole. PID is the server's: its
@@ -397,10 +398,13 @@ Awaitable<void> ping_until(const Target& target, Player& player, std::string gam
     }
 }
 
-void run_echo(const Target& target, std::size_t connections, int seconds) {
+void run_echo(const Target& target, std::size_t connections, int seconds,
+              const std::string& watched) {
     asio::io_context io;
     Game game(io);
-    asio::co_spawn(io, sit_down(target, game), asio::detached);
+    game.id = watched;
+    if (watched.empty())
+        asio::co_spawn(io, sit_down(target, game), asio::detached);
     io.run();
     io.restart();
     std::vector<std::unique_ptr<Player>> players;
@@ -509,7 +513,7 @@ int main(int argc, char** argv) {
         else if (words[0] == "idle")
             run_idle(target, count);
         else if (words[0] == "echo")
-            run_echo(target, count, number(4));
+            run_echo(target, count, number(4), words.size() > 5 ? words[5] : std::string());
         else if (words[0] == "fanout")
             run_fanout(target, count, static_cast<std::size_t>(number(4)));
         else
