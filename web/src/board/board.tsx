@@ -8,6 +8,7 @@ import {centre, kPitch, nameOf, readStep, type Cell, type Geometry} from '../gam
 import {g, maybeOfGame} from '../words';
 import {boardOf, hrefOf, Piece} from './art';
 import {Ground} from './ground';
+import {DrawnOver} from './drawn';
 import {Promotion} from './promotion';
 import {Area, arrowPath, FocusRing, ForbiddenSign, Marks} from './signs';
 import type {BoardProps} from './types';
@@ -33,7 +34,7 @@ export function Board(props: BoardProps) {
     const {active, premoving, interactive, selected, targets, isTarget, ghost, promotion, waiting} = play;
     const keys = useKeys(svg, geometry, flipped, play);
     const {focus, ringed} = keys;
-    const {hover, dragging, dragged, handlers} = usePointer(props, svg, pieces, play, keys.setFocus);
+    const {hover, dragging, dragged, drawing, handlers} = usePointer(props, svg, pieces, play, keys.setFocus);
     useFit(svg, geometry);
 
     function closePromotion(): void {
@@ -162,6 +163,7 @@ export function Board(props: BoardProps) {
                     const at = place(name);
                     return at && <circle key={name} class="evidence" cx={at.cx} cy={at.cy} r="46" />;
                 })}
+                <DrawnOver drawn={props.drawn ?? []} begun={drawing.begun} place={place} />
                 {hover && dragging && place(hover) && !places && (
                     <rect class="drop" x={place(hover)!.cx - 48} y={place(hover)!.cy - 48} width="96" height="96" rx="6" />
                 )}

@@ -38,8 +38,20 @@ export interface BoardProps {
     onPremove?: (move: string) => void;
     onMark?: (point: string, dead: boolean) => void;
     onForbidden?: (forbidden: Forbidden) => void;
+    /// What the reader has drawn over the board: arrows, and circles where there is no `to`.
+    drawn?: readonly Drawn[];
+    /// The reader may draw; what is drawn once more is to be taken away.
+    onDraw?: (mark: Drawn) => void;
+    /// A click takes away what was drawn.
+    onUndraw?: () => void;
     /// Squares are being pointed at: every touch tells one, nothing is moved.
     onPick?: (square: string) => void;
+}
+
+export interface Drawn {
+    from: string;
+    to?: string;
+    kind: Arrow['kind'];
 }
 
 export interface Arrow {

@@ -4,6 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf} from '../games';
 import {cellOf, nameOf, nearest, type Cell} from '../games/geometry';
 import type {BoardProps} from './types';
+import {useDrawing, type Drawing} from './use_drawing';
 import type {Pieces} from './use_pieces';
 import type {Play} from './use_play';
 
@@ -19,12 +20,14 @@ export interface Pointer {
     /// The square from which a piece is dragged, and the drawing that follows the pointer.
     dragging: string | null;
     dragged: RefObject<SVGGElement | null>;
+    drawing: Drawing;
     handlers: {
         onPointerDown: (event: TargetedPointerEvent<SVGSVGElement>) => void;
         onPointerMove: (event: TargetedPointerEvent<SVGSVGElement>) => void;
         onPointerUp: (event: TargetedPointerEvent<SVGSVGElement>) => void;
         onPointerCancel: () => void;
         onPointerLeave: () => void;
+        onContextMenu: (event: Event) => void;
     };
 }
 
@@ -40,6 +43,7 @@ export function usePointer(
     const [dragging, setDragging] = useState<string | null>(null);
     const dragged = useRef<SVGGElement>(null);
     const drag = useRef<Drag | null>(null);
+    const drawing = useDrawing(props, svg);
 
     // A new position ends what was begun on the old one.
     useEffect(() => {
@@ -56,9 +60,15 @@ export function usePointer(
     }
 
     function onPointerDown(event: TargetedPointerEvent<SVGSVGElement>): void {
-        if (!play.interactive || event.button !== 0 || play.promotion) return;
         const under = cellUnder(event);
-        if (!under) return;
+        // A finger on a piece that may be moved is about to move it.
+        const mayMove = play.interactive && under !== null && isMine(under.name) && !gameOf(props.game).board.places;
+        if (drawing.down(event, under?.name ?? null, !mayMove)) {
+            svg.current?.setPointerCapture(event.pointerId);
+            return;
+        }
+        if (event.button === 0) props.onUndraw?.();
+        if (!play.interactive || event.button !== 0 || play.promotion || !under) return;
         const cell = cellOf(geometry, under.name);
         if (cell) onFocus(cell);
         if (gameOf(props.game).board.places || props.marking || props.onPick) return;
@@ -71,6 +81,7 @@ export function usePointer(
 
     function onPointerMove(event: TargetedPointerEvent<SVGSVGElement>): void {
         const under = cellUnder(event);
+        if (drawing.move(event, under?.name ?? null)) return;
         const held = drag.current;
         if (held?.pointer === event.pointerId) {
             if (!held.moved && under?.name !== held.from) {
@@ -91,6 +102,7 @@ export function usePointer(
     }
 
     function onPointerUp(event: TargetedPointerEvent<SVGSVGElement>): void {
+        if (drawing.up(event)) return;
         if (!play.interactive || play.promotion) return;
         const under = cellUnder(event);
         const held = drag.current;
@@ -112,6 +124,7 @@ export function usePointer(
         hover,
         dragging,
         dragged,
+        drawing,
         handlers: {
             onPointerDown,
             onPointerMove,
@@ -120,6 +133,10 @@ export function usePointer(
                 drag.current = null;
                 setDragging(null);
                 setHover(null);
+                drawing.cancel();
+            },
+            onContextMenu: (event) => {
+                if (props.onDraw) event.preventDefault();
             },
             onPointerLeave: () => {
                 if (!drag.current) setHover(null);

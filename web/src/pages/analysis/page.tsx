@@ -6,7 +6,7 @@ import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, geometryOf, sideName, kGames} from '../../games';
 import {fetchFile, post, postFile, postForFile, refusalOf} from '../../live/api';
 import {holdStudy} from '../../live/studies';
-import type {AnnotatedGame, AnnotatedMove, Game, ReadGame, Refusal, StudySeat} from '../../protocol';
+import type {AnnotatedGame, AnnotatedMove, DrawnMark, Game, ReadGame, Refusal, StudySeat} from '../../protocol';
 import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
@@ -45,6 +45,7 @@ const kPictureWidth = 1200;
 const kLongestTitle = 120;
 
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
+const kColors: Record<Arrow['kind'], DrawnMark['color']> = {move: undefined, attack: 'R', mild: 'Y'};
 
 interface StudyProps {
     opened: Opened;
@@ -182,6 +183,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         ply={at}
                         onMove={(move) => change(played(moves, at, move))}
                         onPick={drawing ? pick : undefined}
+                        onDraw={({from, to, kind}) => tell({drawn: drawnWith(drawn, from, to ?? from, kColors[kind])})}
                     />
                 )}
             </div>

@@ -6,10 +6,10 @@ import {kNags, withNag} from './nags';
 const {t: w} = words;
 
 /// With a square that is chosen twice it is marked; with two an arrow joins them. Chosen again each is taken away.
-export function drawnWith(drawn: readonly DrawnMark[] = [], from: string, to: string): DrawnMark[] {
+export function drawnWith(drawn: readonly DrawnMark[] = [], from: string, to: string, color?: DrawnMark['color']): DrawnMark[] {
     const end = from === to ? undefined : to;
     const left = drawn.filter((mark) => mark.from !== from || mark.to !== end);
-    return left.length < drawn.length ? left : [...drawn, end === undefined ? {from} : {from, to: end}];
+    return left.length < drawn.length ? left : [...drawn, {from, ...(end === undefined ? {} : {to: end}), ...(color ? {color} : {})}];
 }
 
 interface Props {

@@ -1,11 +1,15 @@
-// The board of the game's page: the game itself, or an earlier position of it.
+// The board of the game's page: the game itself, or an earlier position of it. What its reader draws over it nobody else sees.
+import {useState} from 'preact/hooks';
 import {Board} from '../../board/board';
+import type {Drawn} from '../../board/types';
+import {drawnAgain} from '../../board/use_drawing';
 import {gameOf, squaresOf} from '../../games';
 import type {Link} from '../../live/live';
 import type {Request, View} from '../../protocol';
 import type {Settings} from '../../settings';
 import {deadStones, proposedStones} from '../agreement';
 import {drawingOfStep, drawnStep} from './repetition';
+import {useEscape} from '../use_escape';
 import {boardLabel} from './texts';
 import type {Leafing} from './use_leafing';
 import type {Moves} from './use_moves';
@@ -22,6 +26,8 @@ interface Props {
 
 export function GameBoard({view, link, settings, leafing, moves, flipped, request}: Props) {
     const {position} = leafing;
+    const [drawn, setDrawn] = useState<Drawn[]>([]);
+    useEscape(drawn.length > 0, () => setDrawn([]));
     const notation = settings.notation[view.game];
     const fileNames = gameOf(view.game).board.fileNames?.(notation);
     const drawing = drawingOfStep(view, drawnStep(view, leafing));
@@ -54,6 +60,9 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
                 ply={leafing.at}
                 marks={drawing ? drawing.marks : (chosen ?? leafing.marks)}
                 arrows={drawing?.arrows}
+                drawn={drawn}
+                onDraw={(mark) => setDrawn(drawnAgain(drawn, mark))}
+                onUndraw={() => drawn.length > 0 && setDrawn([])}
                 coordinates={settings.coordinates}
                 fileNames={fileNames}
                 premove={settings.premove && !view.friendly?.asked}
