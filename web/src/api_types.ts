@@ -414,6 +414,7 @@ export type components = {
             cells: string;
             /** @description Chess and xiangqi: the whole position, with castling rights, en passant and counters (X-FEN in Chess960). Absent in Go, where cells, turn and `forbidden` tell all, and while pieces on a physical board stand as no rule allows. */
             fen?: string;
+            prisoners?: components['schemas']['Prisoners'];
         };
         /** @description The game of the hall at a board. */
         BoardGame: {
@@ -2666,6 +2667,11 @@ export type components = {
         };
         /** @description The `seq` of the preview that a person has said yes to. Where anything was recorded since the answer is `stale-preview`, nothing is recorded, and the newest view follows. */
         Previewed: number;
+        /** @description Go: how many stones each player has taken. They do not count for the result (article 9). */
+        Prisoners: {
+            first: number;
+            second: number;
+        };
         /** @description The prizes that are announced, and who has which by the standings of the same answer. Money is text with a point before the decimals. */
         Prizes: {
             currency: string;
@@ -4464,6 +4470,7 @@ export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
+export type Prisoners = components['schemas']['Prisoners'];
 export type Prizes = components['schemas']['Prizes'];
 export type PrizesCommand = components['schemas']['PrizesCommand'];
 export type Problem = components['schemas']['Problem'];

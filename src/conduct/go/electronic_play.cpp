@@ -178,6 +178,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
 
     void show(View& view) const override {
         view.cells = cells();
+        view.prisoners = {game_.lost(go::Color::White), game_.lost(go::Color::Black)};
         if (!entry_of_move_.empty())
             view.last = {move_text(entry_of_move_.back())};
         if (view.phase == Phase::Playing)

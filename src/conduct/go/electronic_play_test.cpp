@@ -33,6 +33,15 @@ TEST(GoMoves, AreRefusedWithTheClauseTheyBreak) {
     EXPECT_EQ(seen.forbidden[0].why, "suicide");
 }
 
+TEST(GoMoves, StonesTakenAreShownForWhoTookThem) {
+    Table table(go(5, 0));
+    table.play("b1 a1");
+    EXPECT_EQ(view(table.state(), table.now(), {}).prisoners, (std::array{0, 0}));
+    table.play("a2");
+    EXPECT_EQ(view(table.state(), table.now(), {}).prisoners, (std::array{1, 0}));
+    EXPECT_EQ(view(Table(Settings{}).state(), {}, {}).prisoners, std::nullopt);
+}
+
 TEST(GoRepetition, RetakingTheKoAtOnceIsRefused) {  // 20.1
     Table table(go(5));
     table.play("b1 c1 a2 d2 b3 c3 c2 b2");

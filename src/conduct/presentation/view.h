@@ -114,9 +114,11 @@ struct View {
     /// What the cells leave open (castling, counters), by form: chess and xiangqi "fen". Empty
     /// while the pieces stand as in no position of the game, and where cells and turn tell all.
     TextForms position;
-    /// Where the game began, if not from the usual position: chess and xiangqi "fen"; Go "sgf", the
-    /// set-up properties.
+    /// Where the game began, if not from the usual position: "fen", as Settings::fen; Go also
+    /// "sgf", the set-up properties.
     TextForms start;
+    /// Go: the stones that each seat has taken off the board, of the other's colour.
+    std::optional<std::array<int, 2>> prisoners;
     std::optional<std::string> check;  ///< square of the checked king or general
     std::vector<std::string> last;     ///< squares of the last move
     std::vector<std::string> legal;    ///< moves the side to move may make; empty in Go

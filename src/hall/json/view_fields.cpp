@@ -80,6 +80,12 @@ void write_board(JsonWriter& json, const View& view) {
     json.key("board").begin_object().field("cells", view.cells);
     for (const auto& [form, text] : view.position)
         json.field(form, text);
+    if (view.prisoners) {
+        json.key("prisoners").begin_object();
+        for (const Seat seat : clock::kBothSeats)
+            json.field(seat_name(seat), (*view.prisoners)[clock::index(seat)]);
+        json.end_object();
+    }
     json.end_object();
 }
 

@@ -8,6 +8,8 @@ export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 export interface LiveEvents {
     onView: (view: View) => void;
     onLink: (link: Link) => void;
+    /// How long a message took to the hall and back, in milliseconds; each time it was measured.
+    onTrip?: (ms: number) => void;
     /// What the game has made of both ratings.
     onRated?: (rated: Rated) => void;
     /// What is said beside the game, where it is asked for.
@@ -229,6 +231,7 @@ export class Live {
                 break;
             case 'pong': {
                 const trip = Date.now() - Number(message.sent);
+                this.events.onTrip?.(trip);
                 if (trip <= this.bestTrip) {
                     this.bestTrip = trip;
                     this.offset = message.now + trip / 2 - Date.now();

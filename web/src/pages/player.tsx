@@ -65,6 +65,8 @@ interface LineProps {
     now: () => number;
     /// The accounts of the players, where they are known.
     players?: GamePlayers | null;
+    /// The way to the hall and back, of who looks at his own line.
+    trip?: number | null;
     /// An arbiter tells that the player has pressed the clock.
     onPress?: () => void;
 }
@@ -83,7 +85,22 @@ function Name({view, seat, players}: Pick<LineProps, 'view' | 'seat' | 'players'
     );
 }
 
-export function PlayerLine({view, seat, place, now, players, onPress}: LineProps) {
+/// The way to the hall and back as bars, four where nobody would notice it; the words say how long it is.
+function Way({ms}: {ms: number}) {
+    const bars = ms < 150 ? 4 : ms < 300 ? 3 : ms < 600 ? 2 : 1;
+    return (
+        <span class={`way way-${bars}`} title={g('seat.way', {ms})}>
+            <svg viewBox="0 0 16 12" aria-hidden="true" focusable="false">
+                {[1, 2, 3, 4].map((bar) => (
+                    <rect key={bar} class={bar <= bars ? 'on' : ''} x={4 * bar - 4} y={12 - 3 * bar} width="3" height={3 * bar} />
+                ))}
+            </svg>
+            <span class="unseen">{g('seat.way', {ms})}</span>
+        </span>
+    );
+}
+
+export function PlayerLine({view, seat, place, now, players, trip = null, onPress}: LineProps) {
     const player = view.seats[seat];
     const turn = view.turn === seat && view.phase === 'playing';
     const away = player && player.connected === false && !view.setting && view.phase !== 'finished';
@@ -98,6 +115,12 @@ export function PlayerLine({view, seat, place, now, players, onPress}: LineProps
                     {sideName(view.game, seat)}
                     {view.you === seat && ` · ${g('seat.you')}`}
                     {away && ` · ${g('seat.away')}`}
+                    {view.you === seat && trip !== null && view.phase !== 'finished' && (
+                        <>
+                            {' '}
+                            · <Way ms={trip} />
+                        </>
+                    )}
                     {lag > 0 && ` · ${g('seat.lag', {ms: lag})}`}
                     {result?.winner === seat && ` · ${g('seat.won')}`} <Material view={view} seat={seat} />
                 </span>

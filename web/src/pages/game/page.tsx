@@ -104,7 +104,7 @@ export function GamePage({id}: {id: string}) {
         leafing.hear(fresh, old);
         moves.hear(fresh);
     });
-    const {view, rated, link, now, kept} = connection;
+    const {view, rated, link, trip, now, kept} = connection;
     const leafing = useLeafing(id, view, setRefusal);
     const {positions} = leafing;
     useEffect(() => {
@@ -136,13 +136,14 @@ export function GamePage({id}: {id: string}) {
     const flipped = (turns && view.you === 'second') !== turned;
     // One's own clock is the near one, however the board lies.
     const own: Seat = view.you ?? 'first';
+    const shownTrip = link === 'connected' ? trip : null;
     const lower: Seat = turns ? (flipped ? 'second' : 'first') : own;
     return (
         <div class={`game game-${view.game} phase-${view.phase} ${alone ? 'alone' : ''}`} style={{'--ratio': String(ratioOf(view))}}>
             <h1 class="unseen">{boardLabel(view)}</h1>
             <GameBoard {...{view, link, settings, leafing, moves, flipped, request}} />
-            <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} />
-            <PlayerLine view={view} seat={lower} place="lower" now={now} players={players} />
+            <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} trip={shownTrip} />
+            <PlayerLine view={view} seat={lower} place="lower" now={now} players={players} trip={shownTrip} />
             <Desk
                 {...{view, connection, leafing, moves, margin, players, refusal, request, flipped}}
                 onClose={() => setRefusal(null)}

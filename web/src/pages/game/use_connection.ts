@@ -19,6 +19,8 @@ export interface Connection {
     /// What was said beside the game, all of it; null until the hall has told it.
     chat: Chat | null;
     link: Link;
+    /// How long a message last took to the hall and back, in milliseconds; null until it was measured.
+    trip: number | null;
     /// There has been no connection for a while.
     slow: boolean;
     /// There is no such game.
@@ -79,6 +81,7 @@ export function useConnection(
     const [rated, setRated] = useState<Rated | null>(null);
     const [chat, setChat] = useState<Chat | null>(null);
     const [link, setLink] = useState<Link>('connecting');
+    const [trip, setTrip] = useState<number | null>(null);
     const [kept, setKept] = useState<KeptGame | null>(null);
     const live = useRef<Live | null>(null);
     const newest = useRef<View | null>(null);
@@ -93,7 +96,7 @@ export function useConnection(
             hear.current(fresh, old);
         };
         const onChat = (told: Chat) => setChat((old) => afterChat(old, told));
-        const events = {onLink: setLink, onView: onFresh, onRated: setRated, onChat, onWrongKey: arbiter?.onWrongKey};
+        const events = {onLink: setLink, onView: onFresh, onTrip: setTrip, onRated: setRated, onChat, onWrongKey: arbiter?.onWrongKey};
         const hello = arbiter && {token: arbiter.token, name: arbiter.name};
         const connection = new Live(id, arbiter ? null : key === undefined ? tokenOf(id) : key, events, hello);
         live.current = connection;
@@ -124,5 +127,5 @@ export function useConnection(
         }),
         [],
     );
-    return {view, rated, chat, link, slow, absent, kept, ...calls};
+    return {view, rated, chat, link, trip, slow, absent, kept, ...calls};
 }

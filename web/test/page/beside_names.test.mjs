@@ -1,0 +1,33 @@
+// What stands beside the names: the stones that each has taken, and how good one's own connection is.
+import assert from 'node:assert/strict';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, useStage} from '../support/stage.mjs';
+import test from '../support/testing.mjs';
+
+useStage();
+
+test('the stones taken stand beside the names in Go, as a stone of the other colour and their number', () => {
+    const view = views.goMiddle();
+    return asPlayer({...view, board: {...view.board, prisoners: {first: 3, second: 0}}}, 'first', {}, async (page) => {
+        const lines = page.locator('.player');
+        await page.locator('.player.lower .material').waitFor();
+        assert.equal(await lines.locator('.material').count(), 1, 'who has taken nothing has nothing there');
+        assert.match(await page.locator('.player.lower .material').innerText(), /3 stones taken/);
+        assert.match(await page.locator('.player.lower .material use').first().getAttribute('href'), /white/);
+    });
+});
+
+test('one’s own line says how long the way to the hall is, the other’s does not', () =>
+    asPlayer(views.chessStart(), 'first', {}, async (page) => {
+        await page.locator('.player.lower .way', {hasText: /connection \d+ ms/}).waitFor();
+        assert.equal(await page.locator('.player.upper .way').count(), 0);
+        assert.equal(await page.locator('.way .on').count(), 4);
+    }));
+
+test('what was not charged for the network is said of whoever it was', () => {
+    const view = views.chessStart();
+    const seats = {...view.seats, second: {...view.seats.second, compensated_ms: 240}};
+    return asPlayer({...view, seats}, 'first', {}, async (page) => {
+        await page.locator('.player.upper', {hasText: 'delay of 240 ms not charged'}).waitFor();
+    });
+});
