@@ -119,7 +119,9 @@ class GomokuConduct final : public conduct::internal::GameConduct {
 
 Result<std::unique_ptr<conduct::internal::GameConduct>> make_game(const Settings& settings) {
     if (!settings.fen.empty())
-        return refuse("bad-position", "A game of Gomoku begins on the empty board.", clause("1"));
+        return conduct::internal::no_start(
+            {"start-usual-only", "games of this kind begin from the usual position only."},
+            clause("1"));
     return std::make_unique<GomokuConduct>(settings.regulation(kOverlineWins) != 0);
 }
 

@@ -1405,6 +1405,8 @@ export type components = {
         /** @description A game on the hall's board, and its maker's seat. */
         HallGame: {
             chess960?: components['schemas']['StartNumber'];
+            /** @description Another start position, agreed by who joins; such a game is not rated. Chess, xiangqi: FEN (castling rights of another array make it Chess960); Go: rows from the top with X O . joined by /, a space, b or w, and `size` as many, without a handicap. What cannot be played is refused (`bad-position`) with the reason. */
+            fen?: string;
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
@@ -3385,7 +3387,7 @@ export type components = {
         };
         /** @description Where the game began. Absent where it is the usual position. */
         Start: {
-            /** @description Chess and xiangqi. */
+            /** @description As `fen` of a new game: chess and xiangqi FEN; Go rows from the top with X O . joined by /, a space, b or w. */
             fen?: string;
             /**
              * @description Go: the set-up properties of SGF, AB and AW with points, PL with the side to move.
@@ -3607,6 +3609,8 @@ export type components = {
             second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
+            /** @description Of a game from a position of its players' own. */
+            start?: components['schemas']['Start'];
             time: components['schemas']['TimeControl'];
             turn: components['schemas']['Seated'];
             variant: components['schemas']['Variant'];
@@ -3691,6 +3695,8 @@ export type components = {
             second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
+            /** @description Of a game from a position of its players' own. */
+            start?: components['schemas']['Start'];
             time: components['schemas']['TimeControl'];
             turn: components['schemas']['Seated'];
             variant: components['schemas']['Variant'];

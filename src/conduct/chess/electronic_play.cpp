@@ -3,6 +3,7 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
@@ -14,6 +15,7 @@
 #include "conduct/chess/internal/game.h"
 #include "conduct/chess/internal/legal_move.h"
 #include "conduct/chess/internal/played_moves.h"
+#include "conduct/chess/internal/start_of_chess.h"
 #include "conduct/chess/internal/typed_move.h"
 #include "conduct/core/internal/typed_move.h"
 #include "notation/chess/fen.h"
@@ -30,6 +32,8 @@ constexpr int kFiftyMoves = 100;
 constexpr int kSeventyFiveMoves = 150;
 constexpr int kThreefold = 3;
 constexpr int kFivefold = 5;
+// The number that the usual array has among the starts of Chess960.
+constexpr int kUsualArray = 518;
 
 // Positions that may be looked at when a flag has fallen: a fraction of a second.
 constexpr std::uint64_t kFlagEffort = 300'000;
@@ -212,6 +216,12 @@ class ChessConduct final : public ChessGame {
                 moves_.place(*field(reported->report, "fen"));
     }
 
+    void settle(Settings& settings) const override {
+        GameConduct::settle(settings);
+        // Castling of other arrays is Chess960's, whether that was said or not.
+        if (now().mode() == chess::CastlingMode::Chess960 && !settings.chess960)
+            settings.chess960 = kUsualArray;
+    }
     std::string position_text() const override {
         if (moves_.lawless())
             return notation::to_fen(*moves_.lawless());
@@ -274,7 +284,7 @@ Result<void> ChessConduct::check_position(std::string_view fen) const {
         return refuse("bad-position",
                       fmt::format("This is not a position: column {}: {}.", parsed.error().column,
                                   parsed.error().reason),
-                      fide("2.3"), {{"reason", parsed.error().reason}});
+                      fide("2.3"), with_reason({}, reason_no_fen(parsed.error())));
     return {};
 }
 
@@ -475,40 +485,10 @@ Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim
     return facts;
 }
 
-std::unexpected<Refusal> bad_position(std::string why) {
-    return refuse("bad-position", fmt::format("No game can begin from this position: {}", why),
-                  fide("3.10.3"), {{"reason", why}});
-}
-
 }  // namespace
 
 Result<std::unique_ptr<GameConduct>> make_chess(const Settings& settings) {
-    if (settings.chess960 && (*settings.chess960 < 0 || *settings.chess960 > 959))
-        return refuse(
-            "bad-chess960",
-            fmt::format("Chess960 starts are numbered 0 to 959, not {}.", *settings.chess960),
-            fide("II.2"), {{"number", std::to_string(*settings.chess960)}});
-    if (settings.fen.empty()) {
-        const auto start = settings.chess960 ? chess::Position::chess960(*settings.chess960)
-                                             : chess::Position::start();
-        return std::make_unique<ChessConduct>(start, settings);
-    }
-    const auto parsed = notation::parse_fen(settings.fen);
-    if (!parsed)
-        return bad_position(
-            fmt::format("column {}: {}", parsed.error().column, parsed.error().reason));
-    const auto position = chess::Position::make(
-        parsed->setup, settings.chess960 ? chess::CastlingMode::Chess960 : parsed->guess,
-        chess::Strictness::Playable);
-    if (!position) {
-        std::string faults;
-        for (const chess::SetupFault fault : position.error())
-            faults += fmt::format("{}{}", faults.empty() ? "" : " ", chess::describe(fault));
-        return bad_position(std::move(faults));
-    }
-    if (!position->has_legal_move() || chess::is_dead(*position))
-        return bad_position("the game would be over before it began.");
-    return std::make_unique<ChessConduct>(*position, settings);
+    return std::make_unique<ChessConduct>(KYVIEN_TRY(start_of_chess(settings)), settings);
 }
 
 }  // namespace kyvien::conduct::internal

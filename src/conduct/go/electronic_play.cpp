@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/assert.h"
+#include "base/reason.h"
 #include "base/result.h"
 #include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/state_body.h"
@@ -302,10 +303,11 @@ TextForms GoConduct::start() const {
             if (const char stone = rows[row][column]; stone != '.')
                 fmt::format_to(std::back_inserter(stone == 'X' ? black : white), "[{}{}]",
                                static_cast<char>('a' + column), static_cast<char>('a' + row));
-    const go::Color turn = begin < game_.plies() ? game_.at_ply(begin).color : game_.turn();
-    return {{"sgf",
-             fmt::format("{}{}{}{}PL[{}]", black.empty() ? "" : "AB", black,
-                         white.empty() ? "" : "AW", white, turn == go::Color::Black ? 'B' : 'W')}};
+    const bool is_black =
+        (begin < game_.plies() ? game_.at_ply(begin).color : game_.turn()) == go::Color::Black;
+    return {{"fen", fmt::format("{} {}", fmt::join(rows, "/"), is_black ? 'b' : 'w')},
+            {"sgf", fmt::format("{}{}{}{}PL[{}]", black.empty() ? "" : "AB", black,
+                                white.empty() ? "" : "AW", white, is_black ? 'B' : 'W')}};
 }
 
 Result<void> GoConduct::set_board(const BoardSet& set) {
@@ -556,15 +558,13 @@ Ending GoConduct::counted(std::span<const std::string> dead) const {
 /// A start position as position_text() writes it: rows from the top, X O . joined by /, then the
 /// side to move, b or w.
 Result<go::Game> read_start(std::string_view text) {
-    const auto bad = [](std::string why) {
-        return refuse("bad-position", fmt::format("No game can begin from this position: {}", why),
-                      go_cn("3c"), {{"reason", why}});
-    };
     const auto space = text.find(' ');
     const std::string_view side =
         space == std::string_view::npos ? std::string_view() : text.substr(space + 1);
     if (side != "b" && side != "w")
-        return bad("the rows are followed by a space and the side to move, b or w.");
+        return no_start(
+            {"start-side", "the rows are followed by a space and the side to move, b or w."},
+            go_cn("3c"));
     std::vector<std::string_view> rows;
     std::string_view rest = text.substr(0, space);
     while (true) {
@@ -574,11 +574,20 @@ Result<go::Game> read_start(std::string_view text) {
             break;
         rest.remove_prefix(slash + 1);
     }
-    const auto board = KYVIEN_TRY(go::Board::from_rows(rows));
-    if (!board.dead_chains().empty())
-        return bad(
-            fmt::format("the chain at {} has no liberty.", name_of(board.dead_chains().front())));
-    return go::Game(board, side == "b" ? go::Color::Black : go::Color::White);
+    const auto board = go::Board::from_rows(rows);
+    if (!board) {
+        Reason why(board.error());
+        for (const auto& [name, value] : board.error().values)
+            if (name == "reason-codes")
+                why.codes = value;
+        return no_start(why, go_cn("3c"));
+    }
+    if (!board->dead_chains().empty())
+        return no_start({"start-no-liberty",
+                         "the chain at {point} has no liberty.",
+                         {{"point", name_of(board->dead_chains().front())}}},
+                        go_cn("3c"));
+    return go::Game(*board, side == "b" ? go::Color::Black : go::Color::White);
 }
 
 }  // namespace
@@ -602,9 +611,9 @@ Result<std::unique_ptr<GameConduct>> make_go(const Settings& settings) {
     if (!settings.fen.empty()) {
         auto start = KYVIEN_TRY(read_start(settings.fen));
         if (start.size() != settings.board_size || settings.handicap != 0)
-            return refuse("bad-position",
-                          "A start position has the size of the board and no handicap besides.",
-                          go_cn("1.1"));
+            return no_start(
+                {"start-size", "it must have the size of the board and no handicap besides."},
+                go_cn("1.1"));
         return std::make_unique<GoConduct>(std::move(start), settings);
     }
     go::Game game(settings.board_size);

@@ -121,13 +121,15 @@ TEST(View, TheStonesOfAHandicapAreToldAsSgfSetsThemUp) {
     Table handicap(settings);
     handicap.play("e5");
     EXPECT_EQ(view(handicap.state(), handicap.now(), {}).start,
-              (TextForms{{"sgf", "AB[gc][cg]PL[W]"}}));
+              (TextForms{{"fen", "........./........./......X../........./........./........./"
+                                 "..X....../........./......... w"},
+                         {"sgf", "AB[gc][cg]PL[W]"}}));
     settings.handicap = 0;
     settings.board_size = 2;
     settings.fen = "XO/.. b";
     const Table position(settings);
     EXPECT_EQ(view(position.state(), position.now(), {}).start,
-              (TextForms{{"sgf", "AB[aa]AW[ba]PL[B]"}}));
+              (TextForms{{"fen", "XO/.. b"}, {"sgf", "AB[aa]AW[ba]PL[B]"}}));
 }
 
 TEST(View, TextsKeptBetweenViewsAreTheTextsMadeAnew) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/xiangqi/board/internal/proceedings.h"
@@ -611,6 +612,17 @@ Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const
                                   proposal(history_, reading, xiangqi::verdict_of(reading))};
 }
 
+/// What is wrong with a FEN, or with what it says.
+Reason reason_of(const Refusal& refusal) {
+    Reason why("", refusal.english);
+    for (const auto& [name, value] : refusal.values)
+        if (name == "reason-codes" || name == "faults-codes")
+            why.codes = value;
+    why.values = refusal.values;
+    std::erase_if(why.values, [](const auto& value) { return value.first.ends_with("-codes"); });
+    return why;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<GameConduct>> make_xiangqi(const Settings& settings) {
@@ -618,12 +630,12 @@ Result<std::unique_ptr<GameConduct>> make_xiangqi(const Settings& settings) {
         return std::make_unique<XiangqiConduct>(xiangqi::Position::start(), settings);
     auto position = notation::read_xiangqi_position(settings.fen);
     if (!position)
-        return refuse("bad-position", std::move(position.error().english), xiangqi_vn("B.2"),
-                      std::move(position.error().values));
-    if (!position->has_legal_move() || position->neither_can_attack())
-        return refuse("bad-position",
-                      "No game can begin from this position: it would be over before it began.",
-                      xiangqi_vn("B.12"));
+        return no_start(reason_of(position.error()), xiangqi_vn("B.2"));
+    if (!position->has_legal_move())
+        return no_start({"start-no-move", "the side to move has no move."}, xiangqi_vn("B.12"));
+    if (position->neither_can_attack())
+        return no_start({"start-no-attackers", "neither side has a man that can attack."},
+                        xiangqi_vn("B.12"));
     return std::make_unique<XiangqiConduct>(*position, settings);
 }
 

@@ -329,6 +329,28 @@ TEST(EngineGame, PonderingNeedsTheEnginesOwnOptionAndItsProtocol) {
     EXPECT_FALSE(set(go, "ponder", "maybe"));
 }
 
+TEST(EngineGame, StonesOfASetPositionAreToldBeforeItsSideBegins) {
+    std::string log = std::filesystem::temp_directory_path() / "kyvien-set-up-XXXXXX";
+    const int made = mkstemp(log.data());
+    ASSERT_GE(made, 0);
+    close(made);
+    auto engine = scripted("A", {"--moves", "C1", "--log", log}, "gtp");
+    conduct::Settings settings;
+    settings.game = Game::Go;
+    settings.board_size = 3;
+    settings.fen = "X../.O./... w";
+    auto player = make_player(Game::Go, engine, -1);
+    ASSERT_TRUE(player) << player.error().english;
+    ASSERT_TRUE((*player)->begin(settings));
+    std::vector<std::string> told;
+    std::ifstream in(log);
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with("play"))
+            told.push_back(line);
+    EXPECT_THAT(told, testing::ElementsAre("play b A3", "play w B2"));
+    std::filesystem::remove(log);
+}
+
 TEST(EngineGame, XiangqiEnginesSpeakUcciOrUci) {
     // The same moves in both spellings: ranks 0 to 9, and 1 to 10.
     const std::string ucci = "h2e2 h9g7 h0g2 i9h9";

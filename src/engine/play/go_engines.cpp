@@ -47,14 +47,35 @@ std::string from_engine(std::string_view move, std::string_view) {
     return with_letters(move, lower);
 }
 
-std::vector<std::string> handicap(const Settings& settings) {
-    std::vector<std::string> stones;
-    if (settings.handicap == 0)
-        return stones;
-    const auto points = go::handicap_points(settings.board_size, settings.handicap);
-    for (std::size_t i = 0; points && i < points->size(); ++i)
-        stones.push_back(notation::to_gtp((*points)[i]));
-    return stones;
+/// None of them is taken while they are set: each chain has a liberty in the end, and until it is
+/// whole one more.
+registered::SetUp set_up(const Settings& settings) {
+    registered::SetUp up;
+    if (settings.handicap != 0) {
+        up.begins = Seat::Second;
+        const auto points = go::handicap_points(settings.board_size, settings.handicap);
+        for (std::size_t i = 0; points && i < points->size(); ++i)
+            up.stones.push_back("b " + notation::to_gtp((*points)[i]));
+        return up;
+    }
+    // Settings::fen: rows from the top, and the side to move.
+    up.begins = settings.fen.ends_with('w') ? Seat::Second : Seat::First;
+    int column = 0;
+    int row = settings.board_size - 1;
+    for (const char c : std::string_view(settings.fen).substr(0, settings.fen.find(' '))) {
+        if (c == '/') {
+            column = 0;
+            --row;
+            continue;
+        }
+        const bool is_black = c == 'X' || c == 'x' || c == '#';
+        if (is_black || c == 'O' || c == 'o')
+            up.stones.push_back((is_black ? "b " : "w ") +
+                                notation::to_gtp(go::Point{static_cast<std::uint8_t>(column),
+                                                           static_cast<std::uint8_t>(row)}));
+        ++column;
+    }
+    return up;
 }
 
 /// 13.1: who forfeits, and who is ruled lost.
@@ -154,7 +175,7 @@ constinit const Entry go = {
     .has_draws = false,
     .programs = go_engines::kPrograms,
     .prepare = go_engines::prepare,
-    .handicap = go_engines::handicap,
+    .set_up = go_engines::set_up,
     .to_engine = go_engines::to_engine,
     .from_engine = go_engines::from_engine,
     .illegal_move = go_engines::illegal_move,

@@ -30,11 +30,11 @@ class GtpPlayer final : public ProgramPlayer {
         given_ = 0;
         KYVIEN_TRY(asked(fmt::format("boardsize {}", settings.board_size)));
         KYVIEN_TRY(asked("clear_board"));
-        const auto stones =
-            entry_.handicap != nullptr ? entry_.handicap(settings) : std::vector<std::string>();
-        begins_ = stones.empty() ? Seat::First : Seat::Second;
-        for (const std::string& stone : stones)
-            KYVIEN_TRY(asked(fmt::format("play b {}", stone)));
+        const auto set_up =
+            entry_.set_up != nullptr ? entry_.set_up(settings) : registered::SetUp();
+        begins_ = set_up.begins;
+        for (const std::string& stone : set_up.stones)
+            KYVIEN_TRY(asked(fmt::format("play {}", stone)));
         // GTP counts komi in points, of which a stone has two.
         KYVIEN_TRY(asked(fmt::format("komi {:.1f}", settings.komi_quarters / 2.0)));
         if (const auto time = gtp_time_settings(description_.limits);

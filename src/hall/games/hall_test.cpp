@@ -433,6 +433,27 @@ TEST_F(HallTest, GivenTimeStandsOnTheClockAndARematchIsAFriendlyGameToo) {
     EXPECT_EQ(json::parse(hall->game(next).value()).at("friendly").at("giving_time"), true);
 }
 
+TEST_F(HallTest, AGameFromAPositionOfItsMakersOwnSaysSoAndSoDoesItsRematch) {
+    constexpr const char* kLadder = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+    begin(R"({"game":"chess","name":"Lan","seat":"first","fen":"7k/8/8/8/8/8/R7/1R4K1 w - -"})");
+    const auto lobby = json::parse(hall->lobby().value()).as_object();
+    EXPECT_EQ(lobby.at("live").at(0).at("start").at("fen"), kLadder);
+    EXPECT_EQ(watcher->last_view().at("start").at("fen"), kLadder);
+    play({"a2a7", "h8g8", "b1b8"});
+    EXPECT_EQ(watcher->last_view().at("result").at("code"), "checkmate");
+    hall->say(first, R"({"t":"rematch"})");
+    hall->say(second, R"({"t":"rematch"})");
+    const auto next = json::value_to<std::string>(watcher->last_view().at("next"));
+    EXPECT_EQ(json::parse(hall->game(next).value()).at("start").at("fen"), kLadder);
+    begin(R"({"game":"go","name":"Lan","seat":"second","size":3,"fen":"X../.O./... w"})");
+    EXPECT_EQ(watcher->last_view().at("turn"), "second");
+    EXPECT_EQ(watcher->last_view().at("start"),
+              json::parse(R"({"fen":"X../.O./... w","sgf":"AB[aa]AW[bb]PL[W]"})"));
+    begin(R"({"game":"chess","name":"Lan","seat":"first",)"
+          R"("fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"})");
+    EXPECT_FALSE(watcher->last_view().contains("start"));
+}
+
 TEST_F(HallTest, RefusesWhatCannotBeAGame) {
     const std::pair<const char*, const char*> bad[] = {
         {R"({"game":"checkers","name":"L","seat":"first"})", "bad-field"},
@@ -453,6 +474,14 @@ TEST_F(HallTest, RefusesWhatCannotBeAGame) {
          "bad-field"},
         {R"({"game":"go","name":"L","seat":"first","time":{"kind":"x","text":"nonsense"}})",
          "bad-time-control"},
+        {R"({"game":"chess","name":"L","seat":"first","fen":"7k/8/5K2/8/8/8/8/8 w - - 0 1"})",
+         "bad-position"},
+        {R"({"game":"chess","name":"L","seat":"first","fen":7})", "bad-field"},
+        {R"({"game":"go","name":"L","seat":"first","fen":".../.../... w"})", "bad-position"},
+        {R"({"game":"chess","name":"L","seat":"first","rated":true,)"
+         R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0},)"
+         R"("fen":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"})",
+         "rated-terms"},
         {"[]", "not-json"},
         {"{", "not-json"},
         {"", "not-json"},

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "clock/seat.h"
+#include "conduct/settings/start_position.h"
 #include "hall/games/programs/program_names.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/internal/rating_pool.h"
@@ -303,6 +304,10 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     rest = new_game::read_start(body, game.settings);
     if (!rest)
         return refuse(rest.error());
+    if (!game.is_over_the_board()) {
+        game.settings.fen = KYVIEN_TRY(optional_text(body, "fen"));
+        KYVIEN_TRY(conduct::settle_start(game.settings));
+    }
     KYVIEN_TRY(new_game::check_ratings(game));
     if (game.settings.is_rated && game.program)
         return refuse("rated-program", "A game with a program is not rated.");

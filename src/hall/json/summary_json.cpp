@@ -36,6 +36,8 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
         write_friendly(json, settings.friendly);
         json.end_object();
     }
+    if (!settings.fen.empty())
+        write_start(json, view);
     json.key("seats").begin_object();
     for (const Seat seat : clock::kBothSeats) {
         json.key(seat_name(seat));

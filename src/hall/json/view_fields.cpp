@@ -61,6 +61,15 @@ void write_friendly(JsonWriter& json, const conduct::Friendly& agreed) {
     json.field("takebacks", agreed.takebacks).field("giving_time", agreed.giving_time);
 }
 
+void write_start(JsonWriter& json, const View& view) {
+    if (view.start.empty())
+        return;
+    json.key("start").begin_object();
+    for (const auto& [form, text] : view.start)
+        json.field(form, text);
+    json.end_object();
+}
+
 void write_second_time(JsonWriter& json, const conduct::Settings& settings) {
     if (settings.second_time)
         write_time(json.key("second_time"), *settings.second_time);

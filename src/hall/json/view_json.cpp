@@ -349,12 +349,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     view_fields::write_variant(json, view, settings);
     if (settings.is_rated)
         json.field("rated", true);
-    if (!view.start.empty()) {
-        json.key("start").begin_object();
-        for (const auto& [form, text] : view.start)
-            json.field(form, text);
-        json.end_object();
-    }
+    view_fields::write_start(json, view);
     json.field("phase", view_fields::phase_name(view.phase));
     view_fields::write_seat(json, "turn", view.turn);
     json.key("time");

@@ -371,6 +371,10 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
         return bad_field("games.setting", "absent: these games are played in the hall");
+    // Games of a tournament begin from the usual start.
+    if (object.contains("fen") && unknown == UnknownFields::Refused)
+        return unknown_field("fen");
+    object.erase("fen");
     for (const char* const field : {"open_to", "rated"})
         if (object.contains(field))
             return bad_field(fmt::format("games.{}", field),

@@ -149,6 +149,10 @@ TEST(UnknownFields, OfTermsAreRefusedButReadWhereTheyAreOnRecord) {
 }
 
 TEST(FriendlyGame, IsNoGameOfATournamentAndNotPlayedOverTheBoard) {
+    const std::string placed = R"({"game":"chess","fen":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"})";
+    EXPECT_EQ(outcome(read_terms(placed, UnknownFields::Refused)), "fen");
+    ASSERT_TRUE(read_terms(placed, UnknownFields::Ignored));
+    EXPECT_EQ(read_terms(placed, UnknownFields::Ignored)->settings.fen, "");
     const std::string terms = R"({"game":"chess","friendly":{"takebacks":true}})";
     const auto refused = read_terms(terms, UnknownFields::Refused);
     ASSERT_FALSE(refused);

@@ -26,6 +26,12 @@ function width(game: Game, row: string, countsEmpty: boolean, pieceKey: (letter:
     return squares;
 }
 
+/// Whose turn the letter behind a position says it is; Black has the first seat where stones are set.
+function turnOf(places: boolean, mover: string): Seat | null {
+    const turns: Record<string, Seat> = places ? {b: 'first', w: 'second'} : {w: 'first', r: 'first', b: 'second'};
+    return turns[mover.toLowerCase()] ?? null;
+}
+
 /// Null where the text is no board of this game. No rule is looked at: what stands there may be no position of the law.
 export function readPosition(game: Game, text: string): TextPosition | null {
     const known = kGames.find((each) => each.name === game);
@@ -35,7 +41,23 @@ export function readPosition(game: Game, text: string): TextPosition | null {
     const {files, ranks, countsEmpty} = geometryOf(game, rows.length);
     const {pieceKey, places} = known.board;
     if (rows.length !== ranks || rows.some((row) => width(game, row, countsEmpty, pieceKey) !== files)) return null;
-    // Black begins where stones are set.
-    const turns: Record<string, Seat> = places ? {b: 'first', w: 'second'} : {w: 'first', r: 'first', b: 'second'};
-    return {cells, size: rows.length, turn: turns[mover.toLowerCase()] ?? null};
+    return {cells, size: rows.length, turn: turnOf(places, mover)};
+}
+
+/// As readPosition() reads it, and as the hall takes it for a new game.
+export function textOf(game: Game, {fen, cells}: {fen?: string; cells: string}, turn: Seat): string {
+    const places = kGames.find((each) => each.name === game)?.board.places;
+    return fen ?? `${cells} ${(turn === 'first') === places ? 'b' : 'w'}`;
+}
+
+/// Who makes the first move of a game: not always the first seat, where it begins from another position or with a handicap.
+export function beginnerOf({game, start}: {game: Game; start?: {fen?: string}}): Seat {
+    const places = kGames.find((each) => each.name === game)?.board.places ?? false;
+    return turnOf(places, start?.fen?.trim().split(/\s+/)[1] ?? '') ?? 'first';
+}
+
+/// Whose move the one of this number is, counted from 1.
+export function moverOf(view: {game: Game; start?: {fen?: string}}, ply: number): Seat {
+    const isBeginners = ply % 2 === 1;
+    return isBeginners === (beginnerOf(view) === 'first') ? 'first' : 'second';
 }

@@ -71,6 +71,8 @@ export interface VariantField {
     atDesk?: boolean;
     /// A rated game has the usual answer; with a function only where that says so of the other answers.
     usualWhenRated?: boolean | ((values: Record<string, string>) => boolean);
+    /// Says how the game begins; not asked where it begins from a position that is given.
+    saysStart?: boolean;
     /// Says what the weaker player is given; not asked where that follows from the ratings.
     isHandicap?: boolean;
 }

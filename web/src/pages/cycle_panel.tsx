@@ -1,6 +1,7 @@
 // A ruling of article 23 told move by move: what each did, whom it attacked, and by which settings it was judged.
 import {sideName, spokenPiece} from '../games';
-import type {Game, Values, View} from '../protocol';
+import {moverOf} from '../games/position';
+import type {Game, MoveView, Values} from '../protocol';
 import {g, maybeOfGame} from '../words';
 import {kForbidden, readSteps, type Attack, type Step} from './cycle';
 import {moveText} from './sheet';
@@ -19,7 +20,7 @@ function settingText(key: string, value: string): string {
 }
 
 interface Props {
-    view: View;
+    view: {game: Game; start?: {fen?: string}; moves: Pick<MoveView, 'move' | 'text'>[]};
     values: Values;
     notation: string;
     chosen: number | null;
@@ -41,7 +42,7 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
             <ol>
                 {steps.map((step) => {
                     const made = view.moves[step.ply];
-                    const side = sideName(view.game, step.ply % 2 ? 'second' : 'first');
+                    const side = sideName(view.game, moverOf(view, step.ply + 1));
                     return (
                         <li key={step.ply} class={step.attacks.some(({how}) => kForbidden.has(how)) ? 'forbidden-step' : ''}>
                             <button type="button" class="cite plain" aria-pressed={chosen === step.ply} onClick={() => onStep(step)}>

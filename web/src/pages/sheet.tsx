@@ -2,6 +2,7 @@
 import {isNote} from '../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
+import {beginnerOf} from '../games/position';
 import type {Game, MoveView, Values, View} from '../protocol';
 import {g, maybeOfGame, t, type GameKey} from '../words';
 import {ClauseCard} from './parts';
@@ -105,11 +106,14 @@ export function moveText(move: Pick<MoveView, 'move' | 'text'>, notation: string
     return text[notation] ?? text.san ?? text.wxf ?? text.gtp ?? Object.values(text)[0] ?? move.move;
 }
 
+/// Places that stay empty at the head of the scoresheet: one where the second player begins and moves are counted in pairs.
+const blanksOf = (view: View): number => (!gameOf(view.game).board.places && beginnerOf(view) === 'second' ? 1 : 0);
+
 /// "12. Nf3", "12… Nc6"; in Go, where moves are not counted in pairs, "24 Q16".
 export function numberedMove(view: View, ply: number, notation: string): string {
     const move = view.moves[ply - 1];
     const text = move ? moveText(move, notation) : '';
-    return gameOf(view.game).numbered(ply, text);
+    return gameOf(view.game).numbered(ply + blanksOf(view), text);
 }
 
 interface Props {
@@ -146,7 +150,8 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
         return () => observer.disconnect();
     }, [shown, last]);
 
-    const rows = Math.ceil(last / 2);
+    const blanks = beginnerOf(view) === 'second' ? 1 : 0;
+    const rows = Math.ceil((last + blanks) / 2);
     const cell = (ply: number) => {
         const move = view.moves[ply - 1];
         if (!move) return <td />;
@@ -164,7 +169,7 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
             </td>
         );
     };
-    const margin = (row: number) => notes.filter((note) => Math.max(1, Math.ceil(note.ply / 2)) === row);
+    const margin = (row: number) => notes.filter((note) => Math.max(1, Math.ceil((note.ply + blanks) / 2)) === row);
     const marginOf = (found: MarginNote[]) => (
         <td class="margin">
             {found.map((note) => (
@@ -229,8 +234,8 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
                             return [
                                 <tr key={index}>
                                     <th scope="row">{index + 1}</th>
-                                    {cell(2 * index + 1)}
-                                    {cell(2 * index + 2)}
+                                    {cell(2 * index + 1 - blanks)}
+                                    {cell(2 * index + 2 - blanks)}
                                     {marginOf(found)}
                                 </tr>,
                                 opened(found),

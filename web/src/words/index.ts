@@ -4,7 +4,7 @@ import {game} from '../catalogue/game';
 import {refusals} from '../catalogue/refusals';
 import {shell, type Keys} from '../catalogue/shell';
 import type {Keys as GameKeys} from '../catalogue/game';
-import type {Language, Refusal} from '../protocol';
+import type {Language, Refusal, Values} from '../protocol';
 import {anywhere, loadOpened, type Area} from './area';
 
 export type Key = keyof Keys;
@@ -52,10 +52,21 @@ function causeText(refusal: Refusal): string | undefined {
         : text;
 }
 
+/// The values of a refusal, with its reason in the reader's language where there are words for each of its codes; else the reason is
+/// told as the hall says it.
+function valuesIn(refusal: Refusal): Values | undefined {
+    const codes = refusal.values?.['reason-codes'];
+    if (codes === undefined) return refusal.values;
+    const told = String(codes)
+        .split(',')
+        .map((code) => anywhere('reason.' + code, refusal.values));
+    return told.includes(undefined) ? refusal.values : {...refusal.values, reason: told.join(' ')};
+}
+
 /// A refusal in the words of the pages that are open, if they have it.
 export function refusalWords(refusal: Refusal): string | undefined {
     const cycle = refusal.values?.cycle;
-    const text = causeText(refusal) ?? anywhere('refusal.' + refusal.code, refusal.values);
+    const text = causeText(refusal) ?? anywhere('refusal.' + refusal.code, valuesIn(refusal));
     return text && text + (cycle ? ` (${cycle})` : '');
 }
 
@@ -65,7 +76,7 @@ export const refusalText = (refusal: Refusal): string => refusalWords(refusal) ?
 /// A refusal that no open page has words for, in the reader's language; in English the hall's own sentence says it.
 export async function rareRefusal(refusal: Refusal): Promise<string | undefined> {
     await openWords<never>(game, refusals);
-    const text = refusals.maybe('refusal.' + refusal.code, refusal.values) ?? game.maybe('refusal.' + refusal.code, refusal.values);
+    const text = refusals.maybe('refusal.' + refusal.code, valuesIn(refusal)) ?? game.maybe('refusal.' + refusal.code, refusal.values);
     const missing = String(refusal.values?.missing ?? '')
         .split(',')
         .flatMap((code) => game.maybe('missing.' + code) ?? [])

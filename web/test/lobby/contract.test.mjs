@@ -119,6 +119,32 @@ test('a friendly game: takebacks asked for, declined, accepted; time given', asy
     [first, second, watcher].forEach((talk) => talk.leave());
 });
 
+test('a game from a set position: told in the lobby, in the view and in the record; what cannot be played is refused with the reason', async () => {
+    const fen = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1';
+    const {id, first, second} = await begun({game: 'chess', fen});
+    assert.equal((await hall.get('/api/games')).body.live.find((each) => each.id === id).start.fen, fen);
+    assert.equal(second.view.turn, 'second');
+    assert.equal(second.view.start.fen, fen);
+    await second.must({t: 'move', ply: 0, move: 'e8d7'});
+    await second.must({t: 'resign'});
+    const record = await (await fetch(`${house.url}/api/games/${id}/record?format=pgn`)).text();
+    assert.match(record, /\[SetUp "1"\]\n\[FEN "4k3\/8\/8\/8\/8\/8\/4P3\/4K3 b - - 0 1"\]/);
+    [first, second].forEach((talk) => talk.leave());
+    const go = await begun({game: 'go', size: 9, fen: `${Array(8).fill('.........').join('/')}/XO....... w`});
+    assert.equal(go.first.view.start.sgf, 'AB[ai]AW[bi]PL[W]');
+    await go.second.must({t: 'move', ply: 0, move: 'a2'});
+    await go.second.must({t: 'resign'});
+    const sgf = await (await fetch(`${house.url}/api/games/${go.id}/record?format=sgf`)).text();
+    assert.match(sgf, /AB\[ai\]/);
+    assert.match(sgf, /AW\[bi\]/);
+    [go.first, go.second].forEach((talk) => talk.leave());
+    const dead = {game: 'chess', name: 'Lan', seat: 'first', fen: '7k/8/5K2/8/8/8/8/8 w - - 0 1'};
+    const refused = await hall.ask('POST', '/api/games', {body: dead});
+    assert.equal(refused.status, 400);
+    assert.equal(refused.body.code, 'bad-position');
+    assert.equal(refused.body.values['reason-codes'], 'start-dead');
+});
+
 /// What was said in the chat of a talk so far, by number.
 function hears(talk) {
     const said = {lines: new Map(), rooms: []};

@@ -85,3 +85,21 @@ for (const [screen, viewport] of [
             await page.keyboard.press('End');
             await until(async () => (await width()) === whole, 'the whole again');
         }));
+
+test('a game that Black begins has its first move in Black’s column, and tells who moved', () =>
+    asPlayer(
+        views.chessStart({
+            start: {fen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'},
+            board: {cells: '8/3k4/8/8/8/8/4P3/4K3'},
+            moves: views.chessMoves([['e8d7', 'Kd7']]),
+            last: ['e8', 'd7'],
+            legal: ['e2e4'],
+        }),
+        'first',
+        {},
+        async (page) => {
+            const row = page.locator('.sheet tbody tr').first();
+            assert.equal((await row.locator('td').nth(0).innerText()).trim(), '');
+            assert.equal((await row.locator('td').nth(1).innerText()).trim(), 'Kd7');
+        },
+    ));

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/reason.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
 #include "conduct/core/state.h"
@@ -126,6 +127,8 @@ class GameConduct {
     // ---- showing ----
 
     [[nodiscard]] virtual std::string position_text() const = 0;
+    /// Writes the position on the board as the start of games (conduct/settings/start_position.h).
+    virtual void settle(Settings& settings) const { settings.fen = position_text(); }
     /// Fills cells, position, check, last, legal, forbidden and claims.
     virtual void show(View& view) const = 0;
     /// The position before the first move, as View::start has it.
@@ -137,6 +140,9 @@ class GameConduct {
     /// Texts of a move that could be made after so many moves; empty where it could not.
     [[nodiscard]] virtual TextForms texts_of(std::size_t, std::string_view) const { return {}; }
 };
+
+/// The refusal of a start position, by the clause that ends the game or forbids the position.
+[[nodiscard]] std::unexpected<Refusal> no_start(const Reason& why, rulebook::Clause clause);
 
 /// Refuses settings with which no game can be begun.
 [[nodiscard]] Result<std::unique_ptr<GameConduct>> make_game(const Settings& settings);

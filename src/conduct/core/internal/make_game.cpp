@@ -1,4 +1,5 @@
 #include <array>
+#include <fmt/format.h>
 
 #include "conduct/core/internal/board_conduct.h"
 #include "conduct/core/internal/game_conduct.h"
@@ -6,6 +7,12 @@
 
 namespace kyvien::conduct {
 namespace internal {
+
+std::unexpected<Refusal> no_start(const Reason& why, rulebook::Clause clause) {
+    return refuse("bad-position",
+                  fmt::format("No game can begin from this position: {}", why.english), clause,
+                  with_reason({}, why));
+}
 
 Result<std::unique_ptr<GameConduct>> make_game(const Settings& settings) {
     return registered::of(settings.game).make(settings);

@@ -29,6 +29,12 @@ struct RecordNotes {
     std::vector<std::string> comments;  ///< by ply; may be shorter, and hold empty ones
 };
 
+/// Stones that stand before the first move, as the protocol plays them ("b D4"), and who begins.
+struct SetUp {
+    std::vector<std::string> stones;
+    clock::Seat begins = clock::Seat::First;
+};
+
 struct Entry {
     /// Whether two players may agree to a draw.
     bool has_draws = true;
@@ -43,9 +49,8 @@ struct Entry {
 
     /// The start as UCI and UCCI name it behind "position"; null where no engine speaks them.
     Result<std::string> (*position)(const conduct::Settings& settings) = nullptr;
-    /// Points of the stones that stand before the first move, as the protocol writes them; null in
-    /// games without. Where there are any the second seat begins.
-    std::vector<std::string> (*handicap)(const conduct::Settings& settings) = nullptr;
+    /// What stands before the first move; null in games whose start the protocol names otherwise.
+    SetUp (*set_up)(const conduct::Settings& settings) = nullptr;
     /// A move between what commands name and what the protocol writes ("uci", "ucci", "gtp"). Text
     /// that cannot be understood is passed on unchanged, to be refused as a move.
     std::string (*to_engine)(std::string_view move, std::string_view protocol);

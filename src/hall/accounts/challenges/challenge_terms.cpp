@@ -26,7 +26,8 @@ constexpr store::Instant kLastsByDays = 14 * kLasts;
 constexpr std::string_view kReasons[] = {"later",        "too-fast",      "too-slow",
                                          "rated-please", "casual-please", "not-this-game"};
 // What a new game has besides, and is given here otherwise or not at all.
-constexpr std::string_view kNotHere[] = {"name", "opponent", "open_to", "setting", "ratings"};
+constexpr std::string_view kNotHere[] = {"name",    "opponent", "open_to",
+                                         "setting", "ratings",  "fen"};
 // What of a summary are terms.
 constexpr std::string_view kShown[] = {"game", "variant", "rated", "pool", "time", "friendly"};
 

@@ -192,8 +192,9 @@ TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
     EXPECT_EQ(code(challenge(server.port(), {}, "Minh")), "not-signed-in");
     EXPECT_EQ(code(challenge(server.port(), lan, "Lan")), "about-oneself");
     EXPECT_EQ(code(challenge(server.port(), lan, "Nobody")), "no-such-account");
-    for (const char* field : {"\"name\":\"x\"", "\"open_to\":\"link\"", "\"setting\":\"x\"",
-                              "\"opponent\":{}", "\"ratings\":{}", "\"typo\":1"})
+    for (const char* field :
+         {"\"fen\":\"x\"", "\"name\":\"x\"", "\"open_to\":\"link\"", "\"setting\":\"x\"",
+          "\"opponent\":{}", "\"ratings\":{}", "\"typo\":1"})
         EXPECT_EQ(code(challenge(server.port(), lan, "Minh", std::string(kBlitz) + "," + field)),
                   "unknown-field")
             << field;

@@ -22,6 +22,8 @@ void write_friendly(JsonWriter& json, const conduct::Friendly& agreed);
 /// "second_time", where the second seat's time is another one.
 void write_second_time(JsonWriter& json, const conduct::Settings& settings);
 void write_variant(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
+/// "start", where it is not the usual position.
+void write_start(JsonWriter& json, const conduct::View& view);
 void write_board(JsonWriter& json, const conduct::View& view);
 void write_clock(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
 void write_question(JsonWriter& json, const conduct::View& view);

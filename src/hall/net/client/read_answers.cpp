@@ -99,7 +99,9 @@ Result<conduct::Settings> settings_of(const ObjectReader& view) {
         settings.komi_quarters =
             conduct::quarters_of_text(text_in(variant, "komi")).value_or(settings.komi_quarters);
     }
-    if (const json::object* start = object_in(view, "start"))
+    // Stones of a handicap are told as a start too.
+    if (const json::object* start = object_in(view, "start");
+        start != nullptr && settings.handicap == 0)
         settings.fen = text_in(ObjectReader(*start), "fen");
     const auto time = KYVIEN_TRY(read_time(view, "time"));
     settings.time = time.value_or(clock::Untimed{});

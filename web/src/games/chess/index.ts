@@ -43,6 +43,7 @@ export const chess: GameOfPage = {
                 {value: 'usual', text: () => t('lobby.usual')},
                 {value: '960', text: () => 'Chess960'},
             ],
+            saysStart: true,
         },
         {
             key: 'number',
@@ -53,6 +54,7 @@ export const chess: GameOfPage = {
             most: 959,
             placeholder: 'lobby.by-lot',
             when: ({start}) => start === '960',
+            saysStart: true,
         },
     ],
     variant: ({start, number}) => ({chess960: start === '960' ? (number === '' ? 'random' : Number(number)) : null}),

@@ -63,6 +63,7 @@ export const go: GameOfPage = {
             usual: '19',
             options: ['9', '13', '19'].map((value) => ({value, text: () => `${value} × ${value}`})),
             atDesk: true,
+            saysStart: true,
         },
         {
             key: 'handicap',
@@ -73,6 +74,7 @@ export const go: GameOfPage = {
             // The worth of a stone is known on the large board only.
             usualWhenRated: ({size}) => size !== '19',
             isHandicap: true,
+            saysStart: true,
         },
         // The player who gets handicap stones gives half a point only.
         {

@@ -22,6 +22,7 @@ import {pictureOf, pngOf} from './picture';
 import {drawnWith, Remarks} from './remarks';
 import {fragmentOf, readFragment} from './share';
 import {annotated, besides, childrenOf, endOf, leafed, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
+import {textOf} from '../../games/position';
 import {usePositions} from './use_positions';
 import {useVariationKeys} from './use_variation_keys';
 
@@ -246,6 +247,14 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         {w('analysis.together')}
                     </button>
                     {link && <CopyButton text={link} label={w('analysis.copy-link')} />}
+                    {here?.turn && !here.result && (
+                        <a
+                            class="button"
+                            href={`/?${String(new URLSearchParams({game: game.game, fen: textOf(game.game, here.board, here.turn)}))}`}
+                        >
+                            {w('analysis.play-from-here')}
+                        </a>
+                    )}
                     {here && (
                         <a
                             class="button"
@@ -279,9 +288,11 @@ export function AnalysisPage() {
     }, []);
 
     const show = (game: AnnotatedGame, at: number) => {
+        // A position of a game with boards of several sizes tells its own.
+        const lines = gameOf(game.game).board.places && game.fen && !game.size ? {size: game.fen.split('/').length} : {};
         // Every move says which one it follows.
         const moves = game.moves.map((move, index) => ({...move, parent: move.parent ?? index}));
-        setOpened((before) => ({game, moves, at, tree: (before?.tree ?? 0) + 1}));
+        setOpened((before) => ({game: {...game, ...lines}, moves, at, tree: (before?.tree ?? 0) + 1}));
     };
 
     async function read(of: Game, from: Blob, number = 1, ply = 0): Promise<void> {

@@ -1,4 +1,5 @@
 // What a player can do besides moving: offers, claims, resignation, the end of a Go game.
+import {moverOf} from '../../games/position';
 import {isNote} from '../../codes';
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
@@ -28,12 +29,12 @@ function Confirm(props: {question: string; yes: string; no: string; onYes: () =>
 }
 
 /// One's own offer was declined, and one has neither offered again nor moved since.
-function wasDeclined({notes, moves, you}: View): boolean {
+function wasDeclined(view: View): boolean {
+    const {notes, moves, you} = view;
     const about = notes.filter(({code, by}) => (by === you ? isNote(code, 'draw-offered') : isNote(code, 'draw-declined')));
     const answer = about[about.length - 1];
     if (!you || !answer || answer.by === you) return false;
-    const own = (ply: number) => (ply % 2 === 1) === (you === 'first');
-    return !moves.some(({ply}) => ply > answer.ply && own(ply));
+    return !moves.some(({ply}) => ply > answer.ply && moverOf(view, ply) === you);
 }
 
 export function Actions(props: ActionProps) {

@@ -1,4 +1,5 @@
 // A friendly game: takebacks asked for and answered, and time given to the opponent.
+import {moverOf} from '../../games/position';
 import {isNote} from '../../codes';
 import type {View} from '../../protocol';
 import {g, t} from '../../words';
@@ -7,12 +8,12 @@ import type {ActionProps} from './action_props';
 type Props = Pick<ActionProps, 'view' | 'send' | 'connected'>;
 
 /// One's own request was declined, and one has not moved since.
-function wasDeclined({notes, moves, you}: View): boolean {
+function wasDeclined(view: View): boolean {
+    const {notes, moves, you} = view;
     const told = notes.filter(({code}) => isNote(code, 'takeback-declined') || isNote(code, 'takeback-accepted'));
     const last = told[told.length - 1];
     if (!you || !last || !isNote(last.code, 'takeback-declined') || last.by === you) return false;
-    const own = (ply: number) => (ply % 2 === 1) === (you === 'first');
-    return !moves.some(({ply}) => ply > last.ply && own(ply));
+    return !moves.some(({ply}) => ply > last.ply && moverOf(view, ply) === you);
 }
 
 /// Nothing was played since moves were taken back.

@@ -167,6 +167,7 @@ export function GamePage({id}: {id: string}) {
                 <p class="facts">
                     {gameName(view.game, view.variant)} · {timesText(view)}
                     {view.rated && ` · ${t('rated')}`}
+                    {view.start && view.variant.chess960 === null && !view.variant.handicap && ` · ${t('lobby.set-up')}`}
                     {view.friendly?.takebacks && ` · ${g('friendly.takebacks')}`}
                     {view.friendly?.giving_time && ` · ${g('friendly.giving-time')}`}
                     {view.watchers ? ` · ${g('watchers', {count: view.watchers})}` : ''}

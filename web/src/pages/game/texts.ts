@@ -1,4 +1,5 @@
 // What the game's page says of a view: its label, whose move it is, the last move in words; and how typed moves are read.
+import {moverOf} from '../../games/position';
 import {gameName, gameOf, geometryOf, shownSquare, sideName, spokenPiece} from '../../games';
 import {cellOf, readCells} from '../../games/geometry';
 import type {Seat, View} from '../../protocol';
@@ -22,8 +23,7 @@ export function boardLabel(view: View): string {
 
 /// The last move in words, for those who hear the board.
 export function spokenMove(view: View): string {
-    const seat: Seat = view.moves.length % 2 ? 'first' : 'second';
-    const side = sideName(view.game, seat);
+    const side = sideName(view.game, moverOf(view, view.moves.length));
     const to = view.last[view.last.length - 1];
     if (!to) return '';
     if (to === 'pass') return g('spoken.pass', {side});

@@ -26,7 +26,15 @@ export function useFriendly(): Friendly {
     };
 }
 
-export function FriendlyFields({friendly, time}: {friendly: Friendly; time: TimeControl}) {
+interface FieldsProps {
+    friendly: Friendly;
+    time: TimeControl;
+    /// The game begins from a position of the maker's own.
+    fromPosition: boolean;
+    onFromPosition: (fromPosition: boolean) => void;
+}
+
+export function FriendlyFields({friendly, time, fromPosition, onFromPosition}: FieldsProps) {
     return (
         <fieldset class="chips friendly">
             <legend>{t('lobby.friendly')}</legend>
@@ -51,6 +59,15 @@ export function FriendlyFields({friendly, time}: {friendly: Friendly; time: Time
                         onChange={(event) => friendly.set({givingTime: event.currentTarget.checked})}
                     />
                     <span>{t('lobby.giving-time')}</span>
+                </label>
+                <label class="option">
+                    <input
+                        type="checkbox"
+                        name="from-position"
+                        checked={fromPosition}
+                        onChange={(event) => onFromPosition(event.currentTarget.checked)}
+                    />
+                    <span>{t('lobby.position')}</span>
                 </label>
             </div>
             <p class="faint" id="friendly-how">

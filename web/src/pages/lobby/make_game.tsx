@@ -1,14 +1,16 @@
 // The form of a new game: which, from which position, on what time, with which side.
-import {useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
+import {position as positionWords} from '../../catalogue/position';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
 import {signInPath, useAccount} from '../../live/account';
 import {post, refusalOf} from '../../live/api';
-import type {Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
+import type {Game, Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
 import {go} from '../../router';
 import {changeSettings, keepToken, useSettings} from '../../settings';
-import {t, type Key} from '../../words';
+import {gameWords, t, type Key} from '../../words';
 import {SignInFor} from '../account/sign_in_for';
+import {later} from '../later';
 import {Chips, RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import {answersOf, mayBeRated, VariantFields} from '../variant_fields';
@@ -16,7 +18,19 @@ import {FriendlyFields, useFriendly} from './friendly';
 import {OpponentFields, useOpponent} from './opponent';
 import {RatedOrCasual} from './rated_or_casual';
 import {RatingsNear, wantedRatings} from './ratings_near';
+import type {StartPositionProps} from './start_position';
 import {CustomTime, customTime, kCustom} from '../times/form';
+
+/// Few games begin from another position than the usual.
+const StartPosition = later<StartPositionProps>(async () => (await import('./start_position')).StartPosition, gameWords, positionWords);
+
+/// A position that another page hands over: /?game=GAME&fen=POSITION.
+function handedOver(): {game: Game; fen: string} | null {
+    const asked = new URLSearchParams(location.search);
+    const [name, fen] = [asked.get('game'), asked.get('fen')];
+    const known = kGames.find((each) => each.name === name);
+    return known && fen ? {game: known.name, fen} : null;
+}
 
 interface Props {
     programs: Program[];
@@ -28,7 +42,11 @@ interface Props {
 export function MakeGame({programs, alone, onAlone}: Props) {
     const settings = useSettings();
     const {name: accountName, account} = useAccount();
-    const [game, setGame] = useState(kGames[0].name);
+    const [handed] = useState(handedOver);
+    const [game, setGame] = useState(handed?.game ?? kGames[0].name);
+    const [position, setPosition] = useState(handed?.fen ?? '');
+    const [fromPosition, setFromPosition] = useState(handed !== null);
+    const form = useRef<HTMLFormElement>(null);
     const [preset, setPreset] = useState<Record<string, string>>({});
     const [custom, setCustom] = useState(kCustom);
     const [seat, setSeat] = useState<Seat | 'random'>('random');
@@ -39,14 +57,25 @@ export function MakeGame({programs, alone, onAlone}: Props) {
     const friendly = useFriendly();
     const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-    const {fields, variant, times, usualTime} = gameOf(game);
+    useEffect(() => {
+        if (handed) form.current?.scrollIntoView();
+    }, []);
+
+    const {board, fields: all, variant, times, usualTime} = gameOf(game);
+    const fields = fromPosition ? all.filter(({saysStart}) => !saysStart) : all;
+    const fen = position.trim();
     const answers = answersOf(fields, given);
     const able = programs.filter((program) => program.game === game);
     const against = alone && able.length > 0;
     const choice = preset[game] ?? String(usualTime);
     const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
     const mayRate =
-        accountName !== null && !against && time.kind !== 'none' && mayBeRated(fields, answers) && !friendly.wanted(time).friendly;
+        accountName !== null &&
+        !against &&
+        time.kind !== 'none' &&
+        mayBeRated(fields, answers) &&
+        !friendly.wanted(time).friendly &&
+        !fromPosition;
 
     const mayChooseRatings = accountName !== null && !against && openTo === 'anybody' && time.kind !== 'none';
 
@@ -58,6 +87,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
             seat,
             time,
             ...variant(answers),
+            ...(fromPosition ? {fen, ...(board.places ? {size: fen.split('/').length} : {})} : {}),
             ...friendly.wanted(time),
             ...(mayRate && settings.rated ? {rated: true} : {}),
             ...(against ? {opponent: opponent.wanted(able)} : openTo === 'link' ? {open_to: openTo} : {}),
@@ -77,7 +107,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
 
     const size = Number(given.size ?? 19);
     return (
-        <form class="make" onSubmit={(event) => void make(event)}>
+        <form class="make" ref={form} onSubmit={(event) => void make(event)}>
             <fieldset class="games">
                 <legend>
                     <h1>{t('lobby.choose')}</h1>
@@ -134,7 +164,8 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                     ]}
                 />
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
-                <FriendlyFields friendly={friendly} time={time} />
+                <FriendlyFields friendly={friendly} time={time} fromPosition={fromPosition} onFromPosition={setFromPosition} />
+                {fromPosition && <StartPosition game={game} position={position} onPosition={setPosition} onRefused={setRefusal} />}
                 {(mayRate || mayChooseRatings) && (
                     <div class="two">
                         {mayRate && <RatedOrCasual name="rated" />}

@@ -91,6 +91,7 @@ function OpenGame({summary}: {summary: Summary}) {
                 <span class="what">
                     {gameName(summary.game, summary.variant)} · {timesText(summary)}
                     {summary.rated && ` · ${t('rated')}`}
+                    {summary.start && ` · ${t('lobby.set-up')}`}
                     {friendlyText(summary.friendly)}
                     {ratings && ` · ${t('lobby.for-ratings', {lowest: ratings.lowest, highest: ratings.highest})}`}
                     {!mayTake(summary, account) && ` · ${t(account ? 'lobby.not-your-rating' : 'lobby.needs-account')}`}
