@@ -234,6 +234,7 @@ export type components = {
             proposal?: components['schemas']['ProposedChain'][];
             start?: components['schemas']['Start'];
             variant: components['schemas']['Variant'];
+            win?: components['schemas']['WinProof'];
         };
         /** @description What is said of the moves is passed over here. */
         AnalysisRequest: {
@@ -267,6 +268,8 @@ export type components = {
             result?: string;
             second?: string;
             size?: components['schemas']['BoardSize'];
+            /** @description Chess: also whether this player could still mate at `at`, by any series of legal moves. */
+            winner?: components['schemas']['Seat'];
         };
         /** @description A game with its variations and what is said of its moves. */
         AnnotatedGame: {
@@ -4194,6 +4197,16 @@ export type components = {
          */
         WebhookTrouble:
             'status' | 'no-such-host' | 'not-allowed' | 'no-connection' | 'certificate' | 'no-tls' | 'too-slow' | 'no-answer' | 'no-http';
+        /** @description Whether the player of `winner` could still mate, as article 6.9 asks when a flag has fallen, and what proves it. Absent in games whose law does not ask. */
+        WinProof: {
+            clause: components['schemas']['ClauseRef'];
+            /** @description Where it is winnable: the moves to the mate, by both sides. */
+            line: string[];
+            /** @enum {unknown} */
+            reason: 'helpmate' | 'material' | 'walls' | 'every-line-exhausted' | 'effort-spent';
+            /** @enum {unknown} */
+            verdict: 'winnable' | 'unwinnable' | 'undecided';
+        };
         /** @description One number or several. */
         WithdrawCommand:
             | {
@@ -4627,6 +4640,7 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Webhooks = components['schemas']['Webhooks'];
 export type WebhookTrouble = components['schemas']['WebhookTrouble'];
+export type WinProof = components['schemas']['WinProof'];
 export type WithdrawCommand = components['schemas']['WithdrawCommand'];
 export type WordList = components['schemas']['WordList'];
 export type $defs = Record<string, never>;

@@ -249,6 +249,7 @@ class ChessConduct final : public ChessGame {
     }
 
     std::vector<LawCount> counts() const override;
+    std::optional<WinProof> can_win(Seat winner) const override;
     TextForms start() const override { return {{"fen", fen_of(moves_.start())}}; }
     TextForms texts(std::size_t ply) const override;
     TextForms texts_of(std::size_t ply, std::string_view text) const override;
@@ -303,6 +304,27 @@ std::vector<LawCount> ChessConduct::counts() const {
               {"claim", std::to_string(kFiftyMoves)},
               {"end", std::to_string(kSeventyFiveMoves)}},
              {}}};
+}
+
+/// 6.9, with the effort of a flag that has fallen.
+std::optional<WinProof> ChessConduct::can_win(Seat winner) const {
+    if (moves_.lawless())
+        return std::nullopt;
+    const auto answer = chess::can_mate(now(), color_of(winner), kFlagEffort);
+    WinProof proof{
+        .reason = std::string(chess::name(answer.reason)), .clause = fide("6.9"), .line = {}};
+    if (answer.verdict != chess::MateVerdict::Winnable) {
+        if (answer.verdict == chess::MateVerdict::Unwinnable)
+            proof.verdict = WinProof::Verdict::Unwinnable;
+        return proof;
+    }
+    proof.verdict = WinProof::Verdict::Winnable;
+    chess::Position position = now();
+    for (const chess::Move move : answer.line) {
+        proof.line.push_back(notation::to_uci(position, move));
+        position.play(move);
+    }
+    return proof;
 }
 
 TextForms ChessConduct::texts(std::size_t ply) const {

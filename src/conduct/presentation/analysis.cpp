@@ -214,6 +214,8 @@ Result<Analysis> analyse(const Settings& settings, std::span<const TriedMove> mo
             analysis.count = counting->count({});
             analysis.proposal = counting->propose();
         }
+        if (node == query.at && query.winner)
+            analysis.win = walk.game().can_win(*query.winner);
         if (node < query.from)
             continue;
         position.ply = walk.ply();

@@ -65,6 +65,17 @@ struct Analysed {
     bool is_after_end = false;  ///< the law had ended the game before this move
 };
 
+/// Whether a player could still win by some series of legal moves, as the law asks when a flag has
+/// fallen; and what proves it.
+struct WinProof {
+    enum class Verdict : std::uint8_t { Winnable, Unwinnable, Undecided };
+    Verdict verdict = Verdict::Undecided;
+    std::string reason;  ///< such as "helpmate", "material", "walls"
+    rulebook::Clause clause = rulebook::fide("6.9");
+    std::vector<std::string>
+        line;  ///< where it is winnable: moves to the end, as commands name them
+};
+
 struct AnalysisQuery {
     /// The first position that is told, by the number of the move that leads to it.
     std::size_t from = 0;
@@ -72,6 +83,8 @@ struct AnalysisQuery {
     std::size_t at = 0;
     /// Go: its stones counted as they stand, and which chains may be dead.
     bool counts_area = false;
+    /// Chess: whether this player could still mate at `at`.
+    std::optional<Seat> winner;
 };
 
 struct Analysis {
@@ -79,6 +92,7 @@ struct Analysis {
     std::vector<Analysed> positions;  ///< from AnalysisQuery::from on
     std::optional<CountView> count;
     std::vector<ProposedChain> proposal;
+    std::optional<WinProof> win;  ///< where it was asked for and the game knows the question
 };
 
 /// Refuses: what check() refuses of the settings; "too-long" (more moves than kMostAnalysed or

@@ -30,6 +30,14 @@ std::vector<TriedMove> line(const std::string& text) {
     return moves;
 }
 
+/// The positions from `from` on, and what may be played at `at`.
+AnalysisQuery looking(std::size_t from, std::size_t at) {
+    AnalysisQuery query;
+    query.from = from;
+    query.at = at;
+    return query;
+}
+
 Analysis must(const Settings& settings, std::span<const TriedMove> moves,
               const AnalysisQuery& query = {}) {
     auto answer = analyse(settings, moves, query);
@@ -59,7 +67,7 @@ std::string text_of(const Analysed& position, std::string_view form) {
 }
 
 TEST(Analysis, ALineOfChessMoveByMove) {
-    const Analysis all = must(settings_of(Game::Chess), line("e2e4 e7e5 g1f3"), {.at = 3});
+    const Analysis all = must(settings_of(Game::Chess), line("e2e4 e7e5 g1f3"), looking(0, 3));
     ASSERT_EQ(all.positions.size(), 4u);
     EXPECT_EQ(all.positions[0].view.cells, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
     EXPECT_TRUE(all.positions[0].move.empty());
@@ -90,7 +98,7 @@ TEST(Analysis, VariationsBeginWhereTheirParentsStand) {
 }
 
 TEST(Analysis, OnlyWhatIsNewIsTold) {
-    const Analysis all = must(settings_of(Game::Chess), line("e2e4 e7e5"), {.from = 2, .at = 2});
+    const Analysis all = must(settings_of(Game::Chess), line("e2e4 e7e5"), looking(2, 2));
     ASSERT_EQ(all.positions.size(), 1u);
     EXPECT_EQ(text_of(all.positions[0], "san"), "e5");
 }
@@ -158,7 +166,9 @@ TEST(Analysis, GoCountsLibertiesAndPrisonersAndTheArea) {
     Settings settings = settings_of(Game::Go);
     settings.board_size = 5;
     // Black takes the corner stone.
-    const Analysis all = must(settings, line("b1 a1 a2"), {.at = 3, .counts_area = true});
+    AnalysisQuery query = looking(0, 3);
+    query.counts_area = true;
+    const Analysis all = must(settings, line("b1 a1 a2"), query);
     EXPECT_THAT(counts_of(all.positions[1]), Contains("liberties 3 point=b1 stones=1 count=3"));
     EXPECT_THAT(counts_of(all.positions[2]), Contains("atari 4 stones=1"));
     EXPECT_THAT(counts_of(all.positions[3]), Contains("prisoners 9 black=0 white=1"));
@@ -201,7 +211,38 @@ TEST(Analysis, TreesAreBounded) {
                   .error()
                   .code.name(),
               "bad-field");
-    EXPECT_EQ(analyse(settings_of(Game::Chess), {}, {.at = 1}).error().code.name(), "bad-field");
+    EXPECT_EQ(analyse(settings_of(Game::Chess), {}, looking(0, 1)).error().code.name(),
+              "bad-field");
+}
+
+TEST(Analysis, WhetherAPlayerCouldStillMateIsProvedByALine) {
+    const Settings settings = settings_of(Game::Chess, "7k/8/5K2/8/8/8/6p1/8 w - - 0 1");
+    const auto proof = [&settings](Seat winner, std::span<const TriedMove> moves = {}) {
+        AnalysisQuery query;
+        query.at = moves.size();
+        query.winner = winner;
+        return must(settings, moves, query).win.value();
+    };
+    const WinProof white = proof(Seat::First);
+    EXPECT_EQ(white.verdict, WinProof::Verdict::Unwinnable);
+    EXPECT_EQ(white.reason, "material");
+    EXPECT_THAT(white.line, IsEmpty());
+    const WinProof black = proof(Seat::Second);
+    EXPECT_EQ(black.verdict, WinProof::Verdict::Winnable);
+    EXPECT_EQ(black.clause.id(), "6.9");
+    // The line is played on the board, and mate stands at its end.
+    std::string text;
+    for (const std::string& move : black.line)
+        text += move + " ";
+    const auto moves = line(text);
+    const auto end = must(settings, moves).positions.back().view.result;
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->code, "checkmate");
+    EXPECT_EQ(proof(Seat::Second, moves).line.size(), 0u) << "it stands on the board";
+    AnalysisQuery query;
+    query.winner = Seat::First;
+    EXPECT_FALSE(must(settings_of(Game::Xiangqi), {}, query).win);
+    EXPECT_FALSE(must(settings, {}).win);
 }
 
 }  // namespace

@@ -52,8 +52,9 @@ Result<StudyStep> read_study_move(const Asked& asked) {
     auto moves = study.moves_to(parent);
     moves.push_back({text, moves.size()});
     const StudyChapter& chapter = study.chapter_of(parent);
-    const auto analysis = KYVIEN_TRY(
-        conduct::analyse(chapter.heading.settings, moves, {moves.size(), moves.size(), false}));
+    conduct::AnalysisQuery query;
+    query.from = query.at = moves.size();
+    const auto analysis = KYVIEN_TRY(conduct::analyse(chapter.heading.settings, moves, query));
     const std::string& move = analysis.positions.back().move;
     for (const int id : study.children_of(parent))
         if (study.nodes().at(id).said.move == move)

@@ -28,8 +28,9 @@ Result<void> settle(record::AnnotatedGame& game) {
     }
     if (written > Study::kMostComment)
         return full(Study::kMostComment);
-    const auto analysis =
-        KYVIEN_TRY(conduct::analyse(game.settings, moves, {0, moves.size(), false}));
+    conduct::AnalysisQuery query;
+    query.at = moves.size();
+    const auto analysis = KYVIEN_TRY(conduct::analyse(game.settings, moves, query));
     for (std::size_t i = 0; i < moves.size(); ++i)
         game.moves[i].move = analysis.positions[i + 1].move;
     return {};

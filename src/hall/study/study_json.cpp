@@ -116,7 +116,7 @@ bool StudyPositions::keep_up_chapter(const Study& study, int chapter) {
     std::vector<conduct::TriedMove> moves;
     for (const record::AnnotatedMove& move : game.moves)
         moves.push_back({move.move, move.parent});
-    auto analysis = conduct::analyse(game.settings, moves, {0, 0, false});
+    auto analysis = conduct::analyse(game.settings, moves, {});
     if (!analysis)
         return false;
     known_[chapter] = study_json::told_position(study, chapter, std::move(analysis->positions[0]));

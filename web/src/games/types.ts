@@ -155,6 +155,8 @@ export interface GameOfPage {
     offersDraws: boolean;
     passes: boolean;
     premoves: boolean;
+    /// The law asks whether a player could still mate when the other's flag has fallen.
+    asksForMate?: boolean;
     /// A claim names the play that it is about.
     claimsNameMove: boolean;
     /// The law has a default time after an adjournment; it lets the reply to an absent sealer be sealed.

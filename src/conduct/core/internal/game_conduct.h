@@ -137,6 +137,8 @@ class GameConduct {
     [[nodiscard]] virtual TextForms texts(std::size_t ply) const = 0;
     /// What the law counts in the position on the board.
     [[nodiscard]] virtual std::vector<LawCount> counts() const { return {}; }
+    /// Whether this player could still win; none where the law does not ask.
+    [[nodiscard]] virtual std::optional<WinProof> can_win(Seat) const { return std::nullopt; }
     /// Texts of a move that could be made after so many moves; empty where it could not.
     [[nodiscard]] virtual TextForms texts_of(std::size_t, std::string_view) const { return {}; }
 };

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <utility>
 
+#include "clock/seat.h"
 #include "conduct/presentation/analysis.h"
 #include "hall/analysis/internal/annotated_json.h"
 #include "hall/json/internal/view_fields.h"
@@ -33,6 +34,12 @@ Result<conduct::AnalysisQuery> read_query(const ObjectReader& object, std::size_
         if (!count->is_bool())
             return bad_field("count", "true or false");
         query.counts_area = count->get_bool();
+    }
+    if (find(object, "winner") != nullptr) {
+        const auto winner = text_of(object, "winner");
+        query.winner = winner ? clock::find_seat(*winner) : std::nullopt;
+        if (!query.winner)
+            return bad_field("winner", "\"first\" or \"second\"");
     }
     return query;
 }
@@ -120,6 +127,20 @@ void write_moves(JsonWriter& json, const Analysis& analysis, const conduct::Anal
         view_fields::write_texts(json, "legal", view.legal);
 }
 
+void write_win(JsonWriter& json, const conduct::WinProof& proof) {
+    using Verdict = conduct::WinProof::Verdict;
+    json.key("win")
+        .begin_object()
+        .field("verdict", proof.verdict == Verdict::Winnable     ? "winnable"
+                          : proof.verdict == Verdict::Unwinnable ? "unwinnable"
+                                                                 : "undecided")
+        .field("reason", proof.reason)
+        .key("clause");
+    write_clause(json, proof.clause);
+    view_fields::write_texts(json, "line", proof.line);
+    json.end_object();
+}
+
 std::string analysis_json(const Analysis& analysis, const conduct::AnalysisQuery& query,
                           const conduct::Settings& settings) {
     JsonWriter json;
@@ -137,6 +158,8 @@ std::string analysis_json(const Analysis& analysis, const conduct::AnalysisQuery
         write_count(json.key("count"), *analysis.count);
         write_proposal(json.key("proposal"), analysis.proposal);
     }
+    if (analysis.win)
+        write_win(json, *analysis.win);
     return json.end_object().take();
 }
 

@@ -72,6 +72,7 @@ export const chess: GameOfPage = {
     offersDraws: true,
     passes: false,
     premoves: true,
+    asksForMate: true,
     claimsNameMove: false,
     hasDefaultTime: true,
     sealsReply: true,

@@ -6,16 +6,19 @@ import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, geometryOf, sideName, kGames} from '../../games';
 import {fetchFile, post, postFile, postForFile, refusalOf} from '../../live/api';
 import {holdStudy} from '../../live/studies';
-import type {AnnotatedGame, AnnotatedMove, DrawnMark, Game, ReadGame, Refusal, StudySeat} from '../../protocol';
+import type {AnalysedPosition, AnnotatedGame, AnnotatedMove, DrawnMark, Game, ReadGame, Refusal, StudySeat, Values} from '../../protocol';
 import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
+import {drawingOf, type Step} from '../cycle';
+import {CyclePanel} from '../cycle_panel';
 import {CopyButton, RefusalLine} from '../parts';
 import {save} from '../../live/save';
 import {useLeafKeys} from '../use_leaf_keys';
 import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
 import {Leaf} from './leaf';
+import {MateQuestion} from './mate_question';
 import {MoveTree} from './moves';
 import {Opening} from './opening';
 import {pictureOf, pngOf} from './picture';
@@ -48,6 +51,13 @@ const kLongestTitle = 120;
 const kArrows: Record<string, Arrow['kind']> = {R: 'attack', Y: 'mild'};
 const kColors: Record<Arrow['kind'], DrawnMark['color']> = {move: undefined, attack: 'R', mild: 'Y'};
 
+/// What the law found in the repetition that it rules or asks about here; null where there is none.
+function cycleOf(position: AnalysedPosition | undefined): Values | null {
+    const claimed = position?.claims.map(({result, question}) => result ?? question);
+    const found = [position?.result, position?.question, ...(claimed ?? [])].find((each) => each?.values?.steps);
+    return found?.values ?? null;
+}
+
 interface StudyProps {
     opened: Opened;
     onChange: (opened: Opened) => void;
@@ -62,6 +72,8 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
     const [picked, setPicked] = useState<string | null>(null);
     const [counted, setCounted] = useState(false);
     const [marks, setMarks] = useState<string[]>([]);
+    /// The ruled repetition that is told, by the position where it was ruled, and the move of it that is shown.
+    const [cycle, setCycle] = useState<{at: number; step: Step} | null>(null);
     const [link, setLink] = useState('');
     const place = useRef<HTMLDivElement>(null);
     const {at, tree} = opened;
@@ -74,6 +86,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
         onRefused(null);
         setMarks([]);
         setPicked(null);
+        setCycle(null);
         onChange({...opened, ...place, tree: renumbered ? tree + 1 : tree});
     };
     const positions = usePositions(game, tree, at, counted, (refusal, move) => {
@@ -98,6 +111,17 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
             isCurrent = false;
         };
     }, [opened]);
+
+    // The cycle stays to be read while its moves are shown.
+    const ruledAt = cycle?.at ?? at;
+    const ruled = positions.known.get(ruledAt);
+    const line = lineTo(moves, ruledAt);
+    const cycleValues = cycleOf(ruled);
+    const shown = cycle && cycle.at === ruledAt ? drawingOf(cycle.step) : null;
+    const showStep = (step: Step) => {
+        change({at: line[step.ply] ?? at});
+        setCycle({at: ruledAt, step});
+    };
 
     const told: AnnotatedMove | null = at > 0 ? moves[at - 1] : null;
     const comment = (told ? told.comment : game.comment) ?? '';
@@ -176,8 +200,8 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         active={here !== undefined && !drawing}
                         legal={here?.legal}
                         forbidden={here?.forbidden}
-                        marks={[...squares, ...marks, ...(picked ? [picked] : [])]}
-                        arrows={arrows}
+                        marks={[...squares, ...marks, ...(shown?.marks ?? []), ...(picked ? [picked] : [])]}
+                        arrows={[...arrows, ...(shown?.arrows ?? [])]}
                         area={positions.count?.area}
                         coordinates={settings.coordinates}
                         fileNames={board.fileNames?.(notation)}
@@ -205,6 +229,33 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                         count={positions.count}
                         onCount={board.places ? () => setCounted(!counted) : null}
                         onMark={setMarks}
+                    />
+                )}
+                {cycleValues && (
+                    <CyclePanel
+                        view={{
+                            game: game.game,
+                            start: {fen: game.fen},
+                            moves: line.map((number) => ({move: moves[number - 1].move, text: positions.known.get(number)?.text ?? {}})),
+                        }}
+                        values={cycleValues}
+                        notation={notation}
+                        chosen={cycle?.step.ply ?? null}
+                        onStep={showStep}
+                    />
+                )}
+                {gameOf(game.game).asksForMate && (
+                    <MateQuestion
+                        game={game}
+                        at={at}
+                        onRefused={onRefused}
+                        onLine={(line) => {
+                            // The reader follows it from its first move on.
+                            let place = played(moves, at, line[0]);
+                            const first = place.at;
+                            for (const move of line.slice(1)) place = played(place.moves, place.at, move);
+                            change({moves: place.moves, at: first});
+                        }}
                     />
                 )}
                 <EngineLines
