@@ -405,7 +405,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     }
     const bool asks_only = line.starts_with('?') && line.size() > 1;
     if (asks_only)
-        line.remove_prefix(1);
+        line = base::trimmed(line.substr(1), " \t");
     if (line.size() > 2 && line.ends_with('!')) {
         line.remove_suffix(1);
         at_once = true;
@@ -461,7 +461,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
                       line_refused(done.error(), game(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
-        answer.text += "\n";
+        answer.text += "\n" + nearest_text(line, done.error());
     } else {
         answer.text = previews ? shown : *done;
     }

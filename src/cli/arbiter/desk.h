@@ -164,6 +164,27 @@ class ArbiterDesk {
     // spelled_out.cpp, short_line.cpp: what a short line means
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view typed) const;
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_in_words(std::string_view typed) const;
+    // several_acts.cpp
+    /// What else a line may say that is not understood as it was typed: with abbreviations written
+    /// out and the players' names as their sides; by what its words mean, in any order.
+    /// What of a refused line was not understood, and which line is near; empty where none is.
+    [[nodiscard]] std::string nearest_text(std::string_view line, const Refusal& refusal) const;
+    using Reading = Result<std::vector<SaidLine>>;
+    [[nodiscard]] std::vector<Reading> other_readings(std::string_view line) const;
+    /// As it was typed; or, of what the law names, only so.
+    [[nodiscard]] std::vector<Reading> readings_of(std::string_view line) const;
+    /// Answers the first reading that is understood and admitted. `told_last` is the one player of
+    /// whom the part before has told something, then of whom this one has.
+    using Admits = std::function<bool(const std::vector<SaidLine>&)>;
+    struct AnsweredReading {
+        Result<std::string> answer;
+        bool is_spelled;  ///< the words were read; what follows is the law's answer
+    };
+    AnsweredReading answer_reading(std::string_view line, const Admits& admits,
+                                   std::optional<conduct::Seat>& told_last);
+    // side_names.cpp
+    /// The line with the names of the players of this game as the names of their sides.
+    [[nodiscard]] std::string in_side_names(std::string_view line) const;
     /// With every word that was typed.
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;

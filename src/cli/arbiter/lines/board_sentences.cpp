@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/text.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 
@@ -292,6 +293,30 @@ std::optional<std::string> move_in_words(Game game, const std::vector<Token>& to
     return fmt::format("{} {}{}", clock::seat_name(player->seat), move, pressed ? " p" : "");
 }
 
+namespace {
+
+/// "the clock was set wrong": that it was, and nothing else.
+bool says_clocks_were_wrong(std::string_view said) {
+    constexpr std::string_view kWords[] = {"clock",   "clocks",  "was",   "were", "is",
+                                           "are",     "set",     "times", "time", "setting",
+                                           "wrongly", "correct", "the",   "on",   "corrected",
+                                           "times:",  "should",  "be",    "đồng", "hồ",
+                                           "chỉnh",   "sai",     "giờ",   "đặt",  "bị",
+                                           "lại",     "để",      "cài",   "cho",  "đúng"};
+    constexpr std::string_view kWrong[] = {"wrong", "incorrect", "incorrectly",
+                                           "sai",   "wrongly",   "corrected"};
+    bool is_wrong = false;
+    for (const std::string_view word : base::split<std::string_view>(said, ' ')) {
+        const bool tells = std::ranges::find(kWrong, word) != std::end(kWrong);
+        if (!tells && std::ranges::find(kWords, word) == std::end(kWords))
+            return false;
+        is_wrong |= tells;
+    }
+    return is_wrong;
+}
+
+}  // namespace
+
 std::optional<SaidLine> both_clocks(Game game, const std::vector<Token>& tokens) {
     struct Named {
         std::string_view words;
@@ -319,8 +344,11 @@ std::optional<SaidLine> both_clocks(Game game, const std::vector<Token>& tokens)
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const auto player = sentence::player_at(game, tokens, at);
         std::size_t next = at + (player ? player->length : 0);
+        constexpr std::string_view kShows[] = {
+            "clock", "to",   "should", "have", "be", "has", "is", "show", "shows", "gets",
+            "at",    "phải", "là",     "còn",  "có", "应",  "该", "有",   "为",    "是"};
         while (player && next + 1 < tokens.size() &&
-               (tokens[next].plain == "clock" || tokens[next].plain == "to"))
+               std::ranges::find(kShows, tokens[next].plain) != std::end(kShows))
             ++next;
         if (player && next < tokens.size() && is_time_word(tokens[next].plain)) {
             times.emplace_back(fmt::format("{}-ms", clock::seat_name(player->seat)),
@@ -334,9 +362,13 @@ std::optional<SaidLine> both_clocks(Game game, const std::vector<Token>& tokens)
         }
     }
     const auto* act = std::ranges::find(kActs, said, &Named::words);
-    if (act == std::end(kActs) || times.size() != 2 || times[0].first == times[1].first)
+    if (times.size() != 2 || times[0].first == times[1].first)
         return std::nullopt;
-    return report_line(act->kind, std::nullopt, std::move(times));
+    if (act != std::end(kActs))
+        return report_line(act->kind, std::nullopt, std::move(times));
+    return says_clocks_were_wrong(said)
+               ? std::optional(report_line("clock-correction", std::nullopt, std::move(times)))
+               : std::nullopt;
 }
 
 std::optional<std::pair<std::string, std::string>> entered_for(std::string_view line,

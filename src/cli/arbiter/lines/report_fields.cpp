@@ -18,6 +18,22 @@ namespace kyvien::cli {
 
 using namespace conduct;
 
+namespace {
+
+/// "trong cặp đã tắt", "in his bag": FIDE 11.3.2.1, and not 11.3.2.2.
+bool is_bag(std::string_view text) {
+    constexpr std::string_view kBags[] = {"bag", "backpack", "rucksack", "handbag",  "cặp",
+                                          "cap", "ba lô",    "balo",     "túi xách", "包"};
+    return std::ranges::any_of(kBags, [&](std::string_view bag) {
+        const std::size_t at = text.find(bag);
+        const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+        return at != std::string_view::npos && (at == 0 || !is_letter(text[at - 1])) &&
+               (at + bag.size() == text.size() || !is_letter(text[at + bag.size()]));
+    });
+}
+
+}  // namespace
+
 std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const SaidLine& said) const {
     if (kind.kind != "penalty" || !is_owed("consider-penalty") || said.words.empty())
         return {};
@@ -170,7 +186,14 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
         const bool is_taken_back =
             words_of != nullptr && takes_back(in_small_letters(word)) &&
             std::ranges::find(kind.fields, "choice", &ReportField::key) != kind.fields.end();
-        if (words_of != nullptr && !is_taken_back && (told == nullptr || told == words_of)) {
+        // "black's phone did not ring": where it was found is no such words.
+        constexpr std::string_view kDenials[] = {"not",  "no", "never", "nothing", "không",
+                                                 "chưa", "没", "没有",  "未",      "didn't"};
+        const bool is_denied =
+            words_of != nullptr && !words_of->required && text.find(' ') == std::string::npos &&
+            std::ranges::find(kDenials, in_small_letters(word)) != std::end(kDenials);
+        if (words_of != nullptr && !is_taken_back && !is_denied &&
+            (told == nullptr || told == words_of)) {
             told = words_of;
             text.append(text.empty() ? "" : " ").append(word);
             continue;
@@ -212,6 +235,11 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
             text.clear();
         else if (text.starts_with(std::string(before) + " "))
             text.erase(0, before.size() + 1);
+    if (kind.kind == "device-on-person" && is_bag(text))
+        return refuse("report-word",
+                      "What is kept in a bag is not on the player (11.3.2.1): "
+                      "report device-in-bag.",
+                      std::nullopt, {{"word", text}});
     if (const ReportField* field = told; field != nullptr) {
         if (text.empty())
             text = default_reason(kind, said.fields);

@@ -1,22 +1,35 @@
 // A line in which several things are told one after the other: "黑方下d4，白方下e5".
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "base/text.h"
+#include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/everyday_words.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "clock/seat.h"
 
 namespace kyvien::cli {
+
+using conduct::Seat;
+
 namespace {
 
 /// What stands between the marks of sentences; one part where nothing is parted.
 std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", where no Chinese sign follows.
-    constexpr std::string_view kMarks[] = {"，", "；",    "。",    ", ",   "; ",
-                                           ". ", " and ", " but ", " và ", " nhưng "};
+    constexpr std::string_view kMarks[] = {"，",      "；",     "。",    ", ",   "; ",
+                                           ". ",      " and ",  " but ", " và ", " nhưng ",
+                                           " nhung ", " then ", "但是",  "但",   "然后"};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
     };
@@ -55,6 +68,32 @@ bool is_told_alone(const SaidLine& line) {
     return std::ranges::find(kVerbs, line.verb) != std::end(kVerbs);
 }
 
+/// Something of the report is missing: another reading may find it.
+bool lacks_field(const Refusal& refusal) {
+    return refusal.code == "report-field";
+}
+
+/// The one player of whom the lines tell something.
+std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
+    std::optional<clock::Seat> found;
+    for (const SaidLine& line : lines) {
+        std::optional<clock::Seat> seat = line.who;
+        for (const std::string& word : line.words)
+            if (!seat)
+                seat = clock::find_seat(word);
+        if (seat && found && *seat != *found)
+            return std::nullopt;
+        found = seat ? seat : found;
+    }
+    return found;
+}
+
+/// "… and pressed": by nobody who is named.
+bool is_press_alone(const std::vector<SaidLine>& lines) {
+    return lines.size() == 1 && lines[0].verb == "press" && !lines[0].who &&
+           lines[0].words.empty() && lines[0].fields.empty();
+}
+
 /// A complaint comes after what it is about.
 bool is_told_last(const SaidLine& line) {
     return line.verb == "report" && !line.words.empty() && line.words[0] == "touch-claim";
@@ -62,14 +101,109 @@ bool is_told_last(const SaidLine& line) {
 
 }  // namespace
 
-Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
-    const auto whole = [&]() -> Result<std::string> {
-        const auto lines = KYVIEN_TRY(spelled_out(line));
-        is_whole_ = is_whole_ || lines.size() > 1;
-        return answer_all(lines);
-    };
+std::string ArbiterDesk::nearest_text(std::string_view line, const Refusal& refusal) const {
+    if (!is_not_understood(refusal) || refusal.code == "two-players" || refusal.code == "usage" ||
+        refusal.code == "unknown-field" || line.find('=') != std::string_view::npos)
+        return {};
+    const Nearest nearest =
+        nearest_line(game(), with_plain_sides(in_full_words(in_side_names(line))));
+    if (nearest.line.empty())
+        return {};
+    std::string text;
+    if (!nearest.part.empty())
+        text =
+            fmt::format("  {} “{}”\n", desk_words("nearest.part", options_.language), nearest.part);
+    return text +
+           fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);
+}
+
+std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
+    std::vector<Reading> readings;
+    if (line.find_first_of("=\"?") != std::string_view::npos)
+        return readings;
+    const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
+    if (plain != line)
+        readings.push_back(spelled_out(plain));
+    Reading lines = std::vector<SaidLine>{};
+    for (const std::string& each : from_concepts(game(), plain)) {
+        auto said = spelled_out(each);
+        if (said)
+            if (auto fits = fit_to_board(plain, *said); !fits)
+                said = std::unexpected(fits.error());
+        if (!said) {
+            readings.push_back(std::move(said));
+            return readings;
+        }
+        lines->insert(lines->end(), said->begin(), said->end());
+    }
+    if (!lines->empty())
+        readings.push_back(std::move(lines));
+    return readings;
+}
+
+std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line) const {
+    auto typed = spelled_out(line);
+    // Go 25.1 is for what the rules do not name: where the words name it, they are read so, or the
+    // line is refused.
+    const bool is_general = typed && typed->size() == 1 && typed->front().verb == "report" &&
+                            !typed->front().words.empty() &&
+                            typed->front().words[0] == "incident" &&
+                            find_short_word(game(), read_line(game(), line).verb) == nullptr &&
+                            names_offence(game(), line) && line.find('=') == std::string_view::npos;
+    if (!is_general)
+        return {std::move(typed)};
+    auto readings = other_readings(line);
+    if (readings.empty())
+        readings.push_back(refuse("unknown-line", "Say which rule was broken.", std::nullopt,
+                                  {{"verb", std::string(line)}}));
+    return readings;
+}
+
+ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
+                                                         const Admits& admits,
+                                                         std::optional<Seat>& told_last) {
     const std::size_t recorded = written_.size();
-    auto answered = whole();
+    std::vector<Reading> readings = readings_of(line);
+    std::optional<Refusal> first;
+    bool has_others = false;
+    bool is_spelled = false;
+    for (std::size_t at = 0; at < readings.size(); ++at) {
+        Result<std::string> answered;
+        const bool is_read = readings[at].has_value() && admits(*readings[at]);
+        if (!readings[at]) {
+            answered = std::unexpected(readings[at].error());
+        } else if (!admits(*readings[at])) {
+            answered = refuse("unknown-line", "Say that in a line of its own.", std::nullopt,
+                              {{"verb", std::string(line)}});
+        } else {
+            std::vector<SaidLine> lines = *readings[at];
+            is_whole_ = is_whole_ || lines.size() > 1;
+            // Who has moved has pressed; what is on record already is not told twice.
+            const bool is_pressed = is_press_alone(lines) && told_last && timed() != *told_last;
+            if (is_press_alone(lines) && told_last)
+                lines[0].who = told_last;
+            answered = is_pressed ? Result<std::string>() : answer_all(lines);
+            if (answered && !is_press_alone(*readings[at]))
+                told_last = told_of(lines);
+        }
+        if (answered || written_.size() != recorded ||
+            (!is_not_understood(answered.error()) && !lacks_field(answered.error())))
+            return {std::move(answered), is_read};
+        if (!first || (lacks_field(answered.error()) && !lacks_field(*first))) {
+            first = answered.error();
+            is_spelled = is_read;
+        }
+        if (!std::exchange(has_others, true) && at + 1 == readings.size())
+            std::ranges::move(other_readings(line), std::back_inserter(readings));
+    }
+    return {std::unexpected(*std::move(first)), is_spelled};
+}
+
+Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
+    const std::size_t recorded = written_.size();
+    const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
+    std::optional<Seat> told_last;
+    auto answered = answer_reading(line, admits_all, told_last).answer;
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
         line.find_first_of("=\"?") != std::string_view::npos)
         return answered;
@@ -88,18 +222,23 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         touches_clock_ = false;
     };
     std::string text;
+    told_last.reset();
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         Result<std::string> told = answered;
         for (; last > first; --last) {
             const std::string_view end = parts[last - 1];
-            const auto lines =
-                spelled_out({parts[first].data(), static_cast<std::size_t>(end.data() + end.size() -
-                                                                           parts[first].data())});
-            if (!lines || lines->empty() || std::ranges::any_of(*lines, is_told_alone) ||
-                (last < parts.size() && std::ranges::any_of(*lines, is_told_last)))
+            const auto admits = [&](const std::vector<SaidLine>& lines) {
+                return !lines.empty() && std::ranges::none_of(lines, is_told_alone) &&
+                       (last == parts.size() || std::ranges::none_of(lines, is_told_last));
+            };
+            const std::string_view part(
+                parts[first].data(),
+                static_cast<std::size_t>(end.data() + end.size() - parts[first].data()));
+            auto reading = answer_reading(part, admits, told_last);
+            if (!reading.is_spelled)
                 continue;
-            told = answer_all(*lines);
+            told = std::move(reading.answer);
             if (told || !is_not_understood(told.error()))
                 break;
         }

@@ -42,6 +42,15 @@ bool stops_and_more(conduct::Game game, std::string_view line) {
            !may_be_reason(game, "stop", line, tokens, at + act.length);
 }
 
+/// "white to seal": what he ought to do, and has not done.
+bool is_to_be_done(conduct::Game game, std::string_view line) {
+    const std::vector<Token> tokens = tokens_of(line);
+    const auto player = sentence::player_at(game, tokens, 0);
+    return player && player->length + 1 < tokens.size() && tokens[player->length].plain == "to" &&
+           tokens[player->length + 1].plain.find_first_of("0123456789") == std::string::npos &&
+           line.find('=') == std::string_view::npos;
+}
+
 }  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
@@ -62,6 +71,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     const std::string_view line = plain;
     if (denies_measure(game(), line) || reminds_of_act(game(), line))
         return std::vector{read_line(game(), line)};
+    if (is_to_be_done(game(), line))
+        return refuse("unknown-line", fmt::format("'{}' has not been done yet.", line),
+                      std::nullopt, {{"verb", std::string(line)}});
     if (stops_and_more(game(), line))
         return refuse("unknown-line", fmt::format("'{}' tells several things.", line), std::nullopt,
                       {{"verb", std::string(line)}});

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "conduct/core/report.h"
 #include "conduct/settings/game.h"
@@ -85,6 +87,31 @@ bool denies_measure(conduct::Game game, std::string_view line) {
         if (next < tokens.size() && speaks_of_measure(line.substr(tokens[next].start)))
             return line.find('=') == std::string_view::npos;
     }
+    // "white warned black": what a player says is no measure.
+    constexpr std::string_view kActive[] = {"warned",  "warns",   "reminded", "reminds",
+                                            "advised", "advises", "cảnh cáo", "nhắc nhở"};
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto by = sentence::player_at(game, tokens, at);
+        const std::size_t verb = at + (by ? by->length : 0);
+        if (!by || !is_measure(verb) || line.find_first_of(":=") != std::string_view::npos)
+            continue;
+        const std::size_t next =
+            verb + sentence::longest_at(game, tokens, verb, sentence::acts(), true).length;
+        const auto other = sentence::player_at(game, tokens, next);
+        const std::string_view said = line.substr(
+            tokens[verb].start, tokens[std::min(next, tokens.size()) - 1].end - tokens[verb].start);
+        const bool is_active =
+            is_sign(tokens[verb].plain) || std::ranges::find(kActive, said) != std::end(kActive);
+        constexpr std::string_view kArbiters[] = {"arbiter", "referee", "trọng", "裁"};
+        std::size_t who = next;
+        while (who < tokens.size() && is_idle_word(tokens[who].plain))
+            ++who;
+        const bool is_of_arbiter =
+            who < tokens.size() &&
+            std::ranges::find(kArbiters, tokens[who].plain) != std::end(kArbiters);
+        if (((other && other->seat != by->seat) || is_of_arbiter) && is_active)
+            return true;
+    }
     // "warn black if he talks again": not yet.
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if ((!is_measure(at) && tokens[at].plain != "warn") ||
@@ -149,6 +176,33 @@ bool speaks_of_measure(std::string_view text) {
     return std::ranges::find(kWords, text) != std::end(kWords);
 }
 
+namespace {
+
+/// "the clocks are stopped, black touched e7": behind a comma, and not as a reason, something else
+/// is told.
+bool tells_more(conduct::Game game, std::string_view line, const std::vector<Token>& tokens,
+                std::size_t at, std::span<const std::string_view> reasons) {
+    bool is_parted = false;
+    bool names_somebody = false;
+    for (std::size_t next = at; next < tokens.size(); ++next) {
+        const std::size_t before = line.substr(0, tokens[next].start).find_last_not_of(" \t");
+        const std::string_view said = line.substr(0, before + 1);
+        names_somebody |= is_parted && sentence::player_at(game, tokens, next).has_value();
+        is_parted |= said.ends_with(',') || said.ends_with("，") || said.ends_with(';');
+        if (std::ranges::find(reasons, tokens[next].plain) != reasons.end())
+            return false;
+        const sentence::Match told =
+            sentence::longest_at(game, tokens, next, sentence::acts(), true);
+        const bool is_told =
+            is_parted && told.phrase != nullptr && told.phrase->line.starts_with("report");
+        if (is_told && (names_somebody || told.phrase->line == "report illegal-found"))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 bool may_be_reason(conduct::Game game, std::string_view act, std::string_view line,
                    const std::vector<Token>& tokens, std::size_t at) {
     constexpr std::string_view kReasons[] = {"for", "because", "since", "due", "after", "by", "vì",
@@ -169,7 +223,7 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
             if (told.phrase != nullptr && is_in(kDone, told.phrase->line))
                 return false;
         }
-        return true;
+        return !tells_more(game, line, tokens, at, kReasons);
     }
     if (act != kLoses && act != kWins && !act.starts_with("give"))
         return true;

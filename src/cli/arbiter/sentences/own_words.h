@@ -1,4 +1,4 @@
-// cli/arbiter/wording/own_words.h — what does an arbiter say who says it in his own words?
+// cli/arbiter/sentences/own_words.h — what does an arbiter say who says it in his own words?
 //
 //     den het gio                         out-of-time second
 //     红方漏记4着                         report scoresheet-gap first moves=4

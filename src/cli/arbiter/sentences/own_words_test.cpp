@@ -1,4 +1,4 @@
-#include "cli/arbiter/wording/own_words.h"
+#include "cli/arbiter/sentences/own_words.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,70 @@
+#include "cli/arbiter/concepts/concept_lines.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept.h"
+
+namespace kyvien::cli {
+namespace {
+
+using conduct::Game;
+using Lines = std::vector<std::string>;
+
+TEST(Senses, NameConceptsThatThereAre) {
+    std::set<std::string_view> known = {"%", ">"};
+    for (const auto table :
+         {concepts::plain_concepts(), concepts::concepts_of_play(), concepts::concepts_of_people()})
+        for (const concepts::Concept& each : table)
+            EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
+    for (const auto table : {concepts::senses_of_all(), concepts::senses_of_chess(),
+                             concepts::senses_of_xiangqi(), concepts::senses_of_go()})
+        for (const concepts::Sense& sense : table)
+            for (const std::string_view part : {sense.needs, sense.may})
+                for (const std::string_view need : base::split<std::string_view>(part, ' '))
+                    for (const std::string_view name : base::split<std::string_view>(need, '/'))
+                        if (!name.empty())
+                            EXPECT_TRUE(known.contains(name)) << name << " of " << sense.line;
+}
+
+TEST(Concepts, TellTheSameInAnyOrder) {
+    EXPECT_EQ(from_concepts(Game::Chess, "a draw was offered by black"), Lines{"offer second"});
+    EXPECT_EQ(from_concepts(Game::Chess, "in the playing hall white smoked"),
+              Lines{"report smoking first"});
+    EXPECT_EQ(from_concepts(Game::Chess, "white agreed to the draw offered by black"),
+              (Lines{"offer second", "accept first"}));
+}
+
+TEST(Concepts, NeedEveryWordToBeKnown) {
+    EXPECT_EQ(from_concepts(Game::Chess, "white smoked three cigars"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Chess, "white never smoked"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Chess, "white has to resign"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Chess, "white wants to resign"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Chess, "did white resign?"), Lines{});
+}
+
+TEST(Concepts, AreOfThePlayerWhoHasDoneIt) {
+    // Whom somebody speaks to, or of, is not passed over.
+    EXPECT_EQ(from_concepts(Game::Chess, "white, the flag of black has fallen"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Go, "white took off black's stone e5 by mistake"),
+              Lines{"report stones-lifted second points=e5"});
+}
+
+TEST(Concepts, KeepTheOrderOfPoints) {
+    EXPECT_EQ(from_concepts(Game::Go, "black picked up the stone from c3 and put it on c4"),
+              Lines{"report stone-reset first from=c3 to=c4"});
+    EXPECT_EQ(from_concepts(Game::Go, "black put on c4 the stone from c3"), Lines{});
+}
+
+TEST(Nearest, NamesTheWordAndTheLine) {
+    const Nearest nearest = nearest_line(Game::Chess, "white smoked cigars");
+    EXPECT_EQ(nearest.part, "cigars");
+    EXPECT_EQ(nearest.line, "report smoking first");
+}
+
+}  // namespace
+}  // namespace kyvien::cli

@@ -1,0 +1,223 @@
+// Words for what people do in the hall, and those of which every sentence is made.
+#include "cli/arbiter/concepts/concept.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+constexpr Concept kPlain[] = {
+    {kIdle,
+     "a|an|the|his|her|him|he|she|it|they|their|its|is|was|are|were|be|been|being|has|have|had|got|"
+     "also|again|just|already|now|then|suddenly|once|of|in|on|at|with|and|by|for "
+     "him|as|during|while|"
+     "vào|đã|bị|được|có|là|của|thì|vừa|mới|lại|rồi|luôn|và|ở|tại|trong|trên|với|cho|đang|một|cái|"
+     "chiếc|"
+     "ván này|nhau|nước này|"
+     "了|的|已|已经|在|被|把|将|就|也|又|再|给|于|着|自己|自己的|其|棋手|选手|和|与|地|得|上|里|对|"
+     "一个|"
+     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向"},
+    {kSeen,
+     "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
+     "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
+     "arbiter noticed|the arbiter noticed|i noticed|noticed by the arbiter|witnessed by the "
+     "arbiter|"
+     "trọng tài thấy|trọng tài nhìn thấy|trọng tài chứng kiến|trọng tài đã thấy|trọng tài bàn thấy|"
+     "tôi thấy|tôi nhìn thấy|có trọng tài chứng kiến|trước mặt trọng "
+     "tài|裁判看到|裁判看见|裁判看到了|"
+     "裁判看见了|裁判目睹|裁判员看到|裁判员看见|裁判在场看到|裁判亲眼看到|裁判亲眼看见|我看到|"
+     "我看见|"
+     "我看到了|我看见了"},
+    {"caught",
+     "was seen|was caught|was found|has been seen|has been caught|has been found|was spotted|"
+     "was observed|seen|caught|bị phát hiện|bị bắt quả tang|bị bắt gặp|bị bắt được|bị phát giác|"
+     "被发现|被看到|被看见|被抓到|被人发现"},
+    {"turn",
+     "during & time|during & turn|during & thinking time|during & move|in & time|in & thinking "
+     "time|"
+     "on & turn|on & time|on & clock|while & is thinking|while & was thinking|while & thinks|"
+     "while & was to move|while & is to move|trong giờ của &|trong giờ &|trong lượt của &|"
+     "khi & đang suy nghĩ|khi & đang nghĩ|lúc & đang nghĩ|lúc & suy nghĩ|khi & suy nghĩ|lúc & nghĩ|"
+     "khi đến lượt &|lúc đến lượt &|trong lúc & suy nghĩ|trong lúc & đang "
+     "nghĩ|在&思考时|在&的时间里|"
+     "在&的时间内|在&用时内|&思考时|轮到&走时|轮&走时"},
+    {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
+                 "trong giờ của mình|在自己的时间里|在自己思考时"},
+    {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
+                "vì|因为|因|由于"},
+    {"both",
+     "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
+     "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
+     "người|双方|两人|两方|两位棋手|双方棋手|"
+     "两位选手|对局双方"},
+    {"arbiter", "arbiter|arbiters|referee|i|table referee|trọng tài|trọng tài "
+                "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
+    {"ask", "ask|asks|asked|ask for|asks for|asked "
+            "for|request|requests|requested|claim|claims|claimed|demand|"
+            "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu nại|hỏi|要求|申请|提出|请求|问|询问"},
+    {"warn",
+     "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
+     "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
+     "một lần|"
+     "警告|警告一次|给予警告|判警告|给予警告一次|判警告一次|受到警告"},
+    {"advise", "advise|advised|advice|admonished|reminder|a reminder|reminded|given advice|nhắc "
+               "nhở|bị nhắc nhở|khuyên|khuyên nhủ|劝告|"
+               "给予劝告|劝告一次|提醒|予以劝告"},
+    {"stop", "stop|stops|stopped|halt|halts|halted|pause|pauses|paused|suspended|interrupted|dừng|"
+             "tạm dừng|ngừng|"
+             "cho dừng|tạm ngừng|停|暂停|中断|停止|停了|暂停了"},
+    {"lose", "loses|lost|loss|loss of the game|declared lost|game lost|loses the game|xử thua|bị "
+             "xử thua|thua|"
+             "判负|判输|直接判负"},
+};
+
+constexpr Concept kOfPeople[] = {
+    // ---- where, and going there
+    {"somewhere", "hall|room|corridor|toilet|hành lang|phòng|大厅|走廊|厕所"},
+    {"area",
+     "playing hall|playing area|playing room|tournament hall|tournament room|tournament area|"
+     "phòng thi đấu|phòng đấu|khu vực thi đấu|khu thi đấu|khu vực chơi|phòng chơi|赛场|赛区|比赛区|"
+     "比赛区域|比赛场地|比赛大厅|对局室|赛场内|赛厅|比赛厅|棋室"},
+    {"venue",
+     "playing venue|venue|building|nhà thi đấu|tòa nhà|địa điểm thi đấu|赛馆|比赛场馆|场馆|大楼"},
+    {"leave", "leave|leaves|left|walk out of|walked out of|walks out of|went out of|goes out "
+              "of|rời|rời khỏi|"
+              "ra khỏi|bỏ ra khỏi|đi ra khỏi|离开|走出|走出去|离开了"},
+    {"walk-out",
+     "walked out|walks out|left the game|left in the middle of the game|quit the game midway|"
+     "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"},
+    {"no-leave",
+     "without permission|without asking|without asking for permission|without leave|unauthorised|"
+     "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
+     "không xin phép|không được phép|chưa được phép|không phép|chưa xin phép|mà không xin phép|"
+     "mà không được phép|không có phép|未经许可|未经允许|未经批准|擅自|没有请假|没请假|未请假|"
+     "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"},
+    {"no-reason",
+     "for no reason|without reason|without a reason|without any reason|without good reason|"
+     "with no reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
+     "mà không có lý do|无故|没有理由|无理由|毫无理由|没有原因|没有任何理由|没有正当理由"},
+    {"go-out",
+     "leave|to leave|to leave the board|to go out|to go to the toilet|to go to the restroom|"
+     "to go to the bathroom|to the toilet|toilet|a toilet break|ra ngoài|được ra ngoài|đi vệ sinh|"
+     "rời bàn|rời bàn cờ|离席|上厕所|去厕所|去洗手间|上洗手间|暂离|离开座位|离座"},
+    {"allow", "allow|allows|allowed|grant|grants|granted|permit|permits|permitted|cho phép|chấp "
+              "thuận|允许|批准|"
+              "准许|许可"},
+    {"back", "is back|back|came back|comes back|returned|returns|has returned|quay lại|trở lại|đã "
+             "về|về lại|"
+             "回来|返回|回来了|回到座位|回座"},
+    // ---- devices, smoke, help
+    {"phone", "phone|telephone|mobile|mobile phone|cell|cell "
+              "phone|cellphone|smartphone|smartwatch|smart watch|"
+              "electronic device|device|điện thoại|điện thoại di động|di động|máy điện thoại|"
+              "đồng hồ thông minh|手机|电话|移动电话|智能手表|电子设备|通讯设备"},
+    {"ring", "ring|rings|rang|ringing|vibrate|vibrates|vibrated|vibrating|beeps|beeped|buzzed|"
+             "buzzes|went off|"
+             "goes off|reo|đổ chuông|reo chuông|kêu|rung|rung chuông|có chuông|reo "
+             "lên|响|响铃|响起|铃响|铃声响|振动|震动"},
+    {"carry", "found on|found with|discovered on|carries|carried|carrying|had on him|had with "
+              "him|had on her|"
+              "on his person|on her person|on him|on her|trong người|mang theo|mang trong "
+              "người|有手机|随身携带|"
+              "携带|带着|身上|身上有|带了"},
+    {"pocket", "pocket|his pocket|jacket|coat|trousers|túi quần|túi áo|áo "
+               "khoác|口袋|衣袋|裤袋|裤兜|衣服口袋|兜"},
+    {"smoke", "smoke|smokes|smoked|smoking|vaping|vaped|hút thuốc|hút thuốc lá|吸烟|抽烟|抽香烟"},
+    {"notes", "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
+              "liệu|sách|sách cờ|giấy ghi|"
+              "笔记|资料|棋书|书|书籍|棋谱|参考资料"},
+    {"read", "read|reads|reading|consult|consults|consulted|consulting|look at|looks at|looked "
+             "at|looking at|"
+             "look into|looked into|looking into|looked in|checked|checking|xem|đọc|tra|tra "
+             "cứu|giở|看|翻看|翻阅|"
+             "查看|偷看|查阅|阅读|查|翻"},
+    {"talk", "talk|talks|talked|talking|discuss|discusses|discussed|discussing|chat|chatted|"
+             "chatting|speaks|spoke|"
+             "speaking|nói chuyện|bàn|bàn luận|trao đổi|thảo luận|bàn "
+             "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
+             "聊天|谈起"},
+    {"with-whom", "to|about|về|với"},
+    {"person",
+     "coach|his coach|trainer|spectator|a spectator|friend|a friend|another player|teammate|team "
+     "mate|"
+     "captain|team captain|a colleague|huấn luyện viên|khán giả|bạn|đồng đội|người khác|đội trưởng|"
+     "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"},
+    {"spectator",
+     "spectator|onlooker|bystander|visitor|khán giả|người xem|người ngoài|观众|旁观者|观战者"},
+    {"prompt", "whisper|whispers|whispered|suggest|suggests|suggested|shouted|shouts|called "
+               "out|told|tells|prompts|"
+               "prompted|advised|mách|mách nước|nhắc nước|chỉ nước|nhắc bài|mách "
+               "bảo|提示|支招|支着|指点|喊|告诉|出主意"},
+    // ---- hindering others
+    {"disturb",
+     "disturb|disturbs|disturbed|disturbing|annoy|annoys|annoyed|annoying|distract|distracts|"
+     "distracted|distracting|bothers|bothered|làm phiền|gây phiền|quấy rầy|gây mất tập trung|"
+     "làm mất tập trung|ảnh hưởng|gây ảnh hưởng|妨碍|影响|干扰|打扰|骚扰|妨害|影响到"},
+    {"opponent", "opponent|opponents|his opponent|the opponent|đối thủ|đối phương|đến đối thủ|tới "
+                 "đối thủ|对方|对手"},
+    {"think", "thinking|thought|suy nghĩ|思考|考虑|下棋"},
+    {"noise",
+     "banged the stones|bangs the stones|bang the stones|banging stones|slammed the stones|"
+     "slams the stones|rattled the stones|rattles stones|rattling stones|hummed|hums|humming|sang|"
+     "singing|tapped|tapping|tapped on the table|knocked on the table|coughed loudly|made noise|"
+     "makes noise|making noise|noise|gõ bàn|gõ quân|đập quân|gõ quân cờ|đập quân cờ|làm ồn|gây "
+     "ồn|ồn ào|"
+     "gây tiếng ồn|lắc "
+     "quân|拍棋子|拍子|敲棋子|敲棋盘|拍打棋子|哼歌|唱歌|抖腿|敲桌子|弄响棋子|弄棋子出声|"
+     "摇棋子|出声|大声说话|吵闹|喧哗"},
+    {"wander",
+     "walk around|walked around|walking around|walks around|walk about|walked "
+     "about|wander|wandered|"
+     "wandering|wanders|strolled|strolls|strolling|around|about|đi lại|đi loanh quanh|đi lung tung|"
+     "đi lại lung tung|走来走去|来回走动|走动|随意走动|到处走|到处走动|闲逛"},
+    {"watch",
+     "watch|watches|watched|watching|look at|looks at|looked at|looking at|xem|看|观看|观战"},
+    {"other-games",
+     "other games|other boards|another game|other game|others' games|game of others|games of "
+     "others|"
+     "ván khác|bàn khác|các bàn khác|ván cờ khác|ván của người khác|ván cờ của người khác|别人的棋|"
+     "他人的棋|其他对局|别的棋局|别人下棋|他人的棋局|别的对局|别人的对局|别的棋|其他人的棋"},
+    {"accident", "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
+                 "tình|không cố ý|"
+                 "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"},
+    {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"},
+    {"outside", "wind|the wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
+                "con|ngoại cảnh|"
+                "风|大风|地震|外力|外界|小孩|阵风"},
+    {"sign", "sign|signs|signed|signing|to sign|ký|ký tên|ký vào|签|签字|签名|签了字"},
+    {"confirm", "confirm|confirms|confirmed|xác nhận|确认|认可"},
+    {"unsaid",
+     "without saying|without saying so|without saying anything|without announcing|without "
+     "announcing it|"
+     "without a word|without notice|without telling|không báo|không báo trước|mà không báo|"
+     "mà không báo trước|không nói|không nói trước|chưa báo|没打招呼|未打招呼|没有声明|未声明|没说|"
+     "没有事先说明|没有事先声明|未事先声明|没有打招呼"},
+    {"said", "after saying so|after announcing it|announced|announced it|báo trước|đã báo trước|có "
+             "báo trước|事先声明|"
+             "打了招呼|打过招呼|声明后"},
+    {"raise", "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
+              "protests|nêu|"
+              "nêu ý kiến|phàn nàn|có ý kiến|thắc mắc|提意见|提出意见|提出问题|抱怨|提出"},
+    {"matter", "complaint|a complaint|question|a question|matter|a matter|opinion|issue|an "
+               "issue|objection|ý kiến|"
+               "vấn đề|意见|问题"},
+    {"withdraw", "withdraw|withdraws|withdrew|withdrawn|take back|taken back|cancels|cancelled|rút "
+                 "lại|hủy|hủy bỏ|"
+                 "撤销|撤回|取消|收回"},
+    {"come-not", "absent|is absent|not come|has not come|have not come|did not come|not "
+                 "arrived|has not arrived|"
+                 "have not arrived|no show|chưa đến|không đến|vắng|vắng mặt|chưa có mặt|không có "
+                 "mặt|chưa tới|未到|"
+                 "没到|没来|未来|未到场|没到场|没有到场|没有到|缺席|还没到|没有来"},
+    {"sit", "board|table|seat|bàn|bàn cờ|座位|棋桌"},
+};
+
+}  // namespace
+
+std::span<const Concept> plain_concepts() {
+    return kPlain;
+}
+
+std::span<const Concept> concepts_of_people() {
+    return kOfPeople;
+}
+
+}  // namespace kyvien::cli::concepts

@@ -1,0 +1,219 @@
+// Words for pieces, stones, boards, clocks, records, draws and the end of a game.
+#include "cli/arbiter/concepts/concept.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+constexpr Concept kOfPlay[] = {
+    // ---- what lies on the table
+    {"clock", "clock|clocks|chess clock|both clocks|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
+    {"flag", "flag|flags|cờ|旗|旗子"},
+    {"board", "board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
+    {"other-board", "another board|other board|second board|pocket board|pocket set|magnetic board|"
+                    "bàn cờ khác|bàn cờ nhỏ|bàn cờ bỏ túi|另一块棋盘|另一个棋盘|别的棋盘|小棋盘"},
+    {"piece", "piece|pieces|horse|chariot|cannon|soldier|elephant|advisor|king|queen|rook|bishop|"
+              "knight|pawn|quân|quân cờ|mã|xe|pháo|tốt|sĩ|tượng|tướng|hậu|vua|棋子|子|车|马|炮|兵|"
+              "卒|士|象|相|后|王"},
+    {"stone", "stone|stones|quân|quân cờ|子|棋子"},
+    {"sheet",
+     "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
+     "biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết quả|记录纸|记录表|记录单|成绩单|记谱纸|"
+     "对局记录|结果|记录"},
+    {"envelope", "envelope|phong bì|信封"},
+    {"game", "game|games|ván|ván cờ|ván đấu|cuộc cờ|对局|本局|这盘棋|这局棋"},
+    {"contest", "play|match|trận đấu|trận|cuộc đấu|比赛"},
+    {"move-noun", "move|moves|nước|nước đi|nước cờ|着法|走法|招|一步棋|一着棋|棋"},
+    // ---- what is done with it
+    {"touch",
+     "touch|touched|took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|"
+     "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"},
+    {"make",
+     "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"},
+    {"knock",
+     "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
+     "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
+     "hất đổ|xáo trộn|làm xáo trộn|làm xô lệch|碰乱|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"},
+    {"fall",
+     "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
+     "làm rơi|đánh rơi|để rơi|rơi "
+     "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"},
+    {"hand", "hand|fingers|out of hand|out of his hand|out of her hand|from his hand|from her "
+             "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"},
+    {"take-up",
+     "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
+     "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"},
+    {"take-off",
+     "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
+     "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"},
+    {"take", "take|takes|took|taken"},
+    {"off", "off|off the board|from the board|away"},
+    {"put-back",
+     "put it back|put them back|it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
+     "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
+    {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
+                  "đi|没走|但没走|没有走|"
+                  "却没走"},
+    {"unseal", "open the envelope|opened the envelope|envelope opened|envelope was opened|mở phong "
+               "bì|mở niêm phong|"
+               "启封|拆封|打开信封|拆开信封"},
+    {"put",
+     "put|puts|set|sets|place|placed|places|moved|moves|shifted|shifts|relocated|đặt|để|chuyển|dời|"
+     "đặt sang|đặt xuống|chuyển "
+     "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"},
+    {"adjust",
+     "adjust|adjusts|adjusted|straighten|straightens|straightened|sửa|chỉnh|chỉnh sửa|sửa lại|"
+     "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"},
+    {"between", "between|in between|giữa|khoảng giữa|vào giữa|之间|中间|两点之间"},
+    {"from", "from|từ|从"},
+    {"to", "to|into|onto|đến|tới|sang|qua|xuống|到|至"},
+    {"both-hands", "both hands|two hands|hai tay|cả hai tay|双手|两只手|两手|两个手"},
+    {"use", "use|used|uses|using|dùng|sử dụng|bằng|lấy|用|使用"},
+    {"castle",
+     "to castle|castling|when castling|while castling|in castling|for castling|castled|castles|"
+     "nhập thành|khi nhập thành|để nhập thành|王车易位|易位|易位时|王车易位时"},
+    {"capture",
+     "to capture|capturing|when capturing|while capturing|khi ăn quân|để ăn quân|khi bắt quân|"
+     "吃子时|吃子"},
+    {"promote",
+     "to promote|promoting|when promoting|while promoting|phong cấp|khi phong cấp|khi phong hậu|"
+     "升变|升变时"},
+    {"press", "press|presses|pressed|bấm|nhấn|ấn|按|按下|按了"},
+    {"pressed",
+     "and pressed|and pressed the clock|and presses the clock|and pressed his clock|"
+     "and pressed her clock|đã bấm đồng hồ|bấm đồng hồ rồi|và bấm đồng hồ|rồi bấm đồng hồ|"
+     "并按钟|并按了钟|且已按钟|已按钟|已经按钟|按了钟|并按下棋钟"},
+    {"before-moving",
+     "without moving|without making a move|without having moved|before moving|"
+     "before making a move|before he moved|before his move|without a move|mà chưa đi|"
+     "khi chưa đi|mà không đi|mà chưa đi quân|khi chưa đi quân|trước khi đi|"
+     "trước khi đi quân|khi chưa đi nước nào|没走棋就|没走就|还没走就|未走棋就|没有走棋就|"
+     "没下棋就|未走子就|没走子就|还没走棋就|没有走子就"},
+    {"slam",
+     "slam|slammed|slams|banged|bangs|smashed|hit|hits|punched|hard|đập|đập mạnh|đánh mạnh|ấn mạnh|"
+     "bấm mạnh|砸|猛拍|用力拍|用力按|重重地按|猛按|拍打|重拍"},
+    {"other-hand",
+     "other hand|with the other hand|with the wrong hand|wrong hand|tay kia|bằng tay kia|"
+     "tay khác|另一只手|另外一只手"},
+    {"before-clearing",
+     "before clearing|before clearing the prisoners|before removing the prisoners|"
+     "before clearing the stones|before removing the stones|before taking off the stones|"
+     "without clearing the stones|without clearing|khi chưa nhặt hết quân|chưa nhặt hết quân|"
+     "khi chưa nhặt quân|chưa nhặt quân chết|没提清子就|没有提清子就|未提清子就|没提完子就|"
+     "子没提清就|未提清就|没提清就|提子未清就"},
+    {"illegal",
+     "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
+     "phạm luật|không hợp lệ|bất hợp lệ|không "
+     "đúng|违例|违规|非法|不合法|犯规|违例着|违规着|违规走棋"},
+    {"seal", "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"},
+    {"analyse",
+     "analyse|analysed|analyses|analysing|analyze|analyzed|analyzing|phân tích|分析|摆棋|研究"},
+    // ---- records
+    {"miss",
+     "miss|missed|misses|omit|omitted|omits|forgot|forgets|forgotten|fail to|failed to|fails "
+     "to|skipped|"
+     "left out|not recorded|has not recorded|did not record|did not write|did not write down|"
+     "has not written|thiếu|sót|bỏ sót|quên|không ghi|chưa "
+     "ghi|漏|漏了|少|没记|未记|没有记|忘记|忘了|缺|"
+     "没写|未写|没有写"},
+    {"record",
+     "record|recording|recorded|records|write|write down|writing|ghi|ghi chép|ghi biên bản|记|记录|"
+     "写|记谱"},
+    {"in-a-row",
+     "in a row|running|consecutive|consecutively|successive|liên tục|liên tiếp|liền|liền nhau|"
+     "连续|接连"},
+    // ---- time
+    {"time", "time|giờ|thời gian|时间|用时"},
+    {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
+           "out|out|hết|đã hết|用完|"
+           "用尽|耗尽|用光"},
+    {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
+                "giờ|超时|超时了|"
+                "时间到|时间到了"},
+    {"exceed",
+     "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
+     "超过|超过了|超出"},
+    {"byo-yomi", "byo-yomi|byoyomi|byo yomi|in byo-yomi|đọc giây|读秒|读秒中|读秒时"},
+    {"give", "give|gave|gives|given|add|added|adds|gets|got|receives|thêm|cộng|cộng thêm|cho "
+             "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
+    {"additional", "extra|more|additional|nữa"},
+    {"late",
+     "late|arrived late|came late|turned up late|đến muộn|đến trễ|đi muộn|đi trễ|muộn|trễ|đến chậm|"
+     "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"},
+    {"how-much",
+     "how many minutes|how much time|how many minutes are left|how many minutes left|"
+     "how many minutes remain|how many minutes he has left|how much time he has left|"
+     "how many minutes he had left|how much time he had left|"
+     "how many minutes he has|còn mấy phút|còn bao nhiêu phút|mấy phút|bao nhiêu phút|"
+     "còn bao nhiêu thời gian|还剩几分钟|剩几分钟|几分钟|多少分钟|还有几分钟|还剩多少时间|"
+     "剩多少时间|还有多少时间|还剩多少分钟"},
+    {"left-over", "left|remain|remaining|còn|còn lại|剩|还剩|剩余"},
+    {"same-time",
+     "at once|together|at the same time|simultaneously|cùng lúc|cùng một lúc|đồng thời|同时|一起"},
+    {"break", "break|lunch|lunch break|recess|noon break|nghỉ|nghỉ trưa|tạm nghỉ|nghỉ giải "
+              "lao|午休|休息|中午休息"},
+    {"noon", "noon|for lunch|midday|trưa|buổi trưa|ăn trưa|中午|午间|午饭|吃午饭"},
+    // ---- draws, claims, the end
+    {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"},
+    {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
+              "ý|提|提出|提议|"
+              "请求|求"},
+    {"accept",
+     "accept|accepts|accepted|agree|agrees|agreed|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
+    {"refuse",
+     "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
+     "down|"
+     "did not accept|does not accept|did not agree|does not agree|would not accept|từ chối|"
+     "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"
+     "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"},
+    {"settle",
+     "agree|agreed|agree on|agreed on|shake hands on|shook hands on|thỏa thuận|thống nhất|bắt tay|"
+     "商定|协商|约定|握手"},
+    {"threefold",
+     "threefold|3fold|threefold repetition|three times|third time|for the third time|thrice|3 "
+     "times|"
+     "three occurrences|repetition|lặp lại 3 lần|lần thứ ba|lần thứ 3|thứ ba|lặp 3 lần|lặp lại ba "
+     "lần|lặp ba lần|3 lần|ba lần|"
+     "三次重复|重复三次|三次|三次同形|同形三次|出现三次|第三次"},
+    {"repeat", "occurred|occurs|appeared|appears|repeated|repeats|repetition|lặp lại|lặp|xuất "
+               "hiện|出现|重复|同形"},
+    {"position", "position|same position|positions|thế cờ|thế|cùng một thế "
+                 "cờ|局面|相同局面|同一局面|棋局|棋势|形势"},
+    {"fifty",
+     "fifty moves|50 moves|fifty move rule|50 move rule|50-move rule|fifty-move rule|50 nước|"
+     "năm mươi nước|50回合|五十回合|50步|五十步"},
+    {"sixty",
+     "60 moves|sixty moves|60 move rule|60 nước|sáu mươi nước|60回合|六十回合|60步|六十步|60着"},
+    {"no-capture",
+     "without capture|without a capture|without any capture|without captures|no capture|"
+     "no captures|nothing captured|không ăn quân|không bắt quân|không có nước ăn quân|"
+     "không ai ăn quân|không bên nào ăn quân|无吃子|没有吃子|未吃子|不吃子|没吃子|没有吃过子"},
+    {"resign", "threw in the towel|throws in the towel|resign|resigns|resigned|give up|gives "
+               "up|gave up|concede|concedes|conceded|surrenders|"
+               "surrendered|xin thua|nhận thua|đầu hàng|chịu thua|bỏ cuộc|buông "
+               "cờ|认输|认负|投子认负|投子认输|"
+               "投降|中盘认输|弃子认负"},
+    {"rule", "xử|xử lý|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
+    {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
+             "quân sống chết|死活|死子|死棋"},
+    {"disagree",
+     "disagree|disagrees|disagreed|dispute|disputes|disputed|cannot agree|do not agree|did not "
+     "agree|"
+     "không thống nhất|không nhất trí|bất đồng|tranh cãi|không đồng ý|意见不一|有争议|争议|不一致|"
+     "意见不一致|不同意|都不同意"},
+    {"go-on", "play on|continue|continues|go on|đánh tiếp|chơi tiếp|继续下|继续|接着下"},
+    {"wrong", "by mistake|mistakenly|wrongly|in error|erroneously|nhầm|lầm|sai|误|错|错误"},
+    {"alive", "with liberties|still with liberties|that had liberties|that have liberties|which "
+              "had liberties|"
+              "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"},
+    {"restore",
+     "restore|restored|restores|rebuild|rebuilt|reconstructed|set up again|dựng lại|xếp lại|"
+     "khôi phục|bày lại|复盘|恢复|重摆|摆回"},
+};
+
+}  // namespace
+
+std::span<const Concept> concepts_of_play() {
+    return kOfPlay;
+}
+
+}  // namespace kyvien::cli::concepts

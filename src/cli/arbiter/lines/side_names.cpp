@@ -1,0 +1,116 @@
+// The players of this game by their own names: "Nguyen resigned".
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/line.h"
+#include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+namespace side_names {
+namespace {
+
+using conduct::Seat;
+
+bool is_letter(char c) {
+    return (c & 0x80) != 0 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool has_signs(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); at += character_length(text[at]))
+        if (is_sign(text.substr(at)))
+            return true;
+    return false;
+}
+
+/// By what the player is called: the whole name, and each of its words that the other's has not.
+std::vector<std::string> names_of(const std::string& name, const std::string& other) {
+    std::vector<std::string> all;
+    const std::string trimmed(base::trimmed(name, " "));
+    if (trimmed.empty() || trimmed == base::trimmed(other, " "))
+        return all;
+    all.push_back(trimmed);
+    constexpr std::size_t kShortest = 2;
+    for (const std::string_view word : base::split<std::string_view>(trimmed, ' ')) {
+        const std::string_view plain = base::trimmed(word, ",.");
+        const auto others = base::split<std::string_view>(other, ' ');
+        if (plain.size() >= kShortest && plain != trimmed &&
+            std::ranges::none_of(others, [&](std::string_view each) {
+                return without_marks(base::trimmed(each, ",.")) == without_marks(plain);
+            }))
+            all.emplace_back(plain);
+    }
+    return all;
+}
+
+struct Place {
+    std::size_t at = 0;
+    std::size_t length = 0;  ///< nought where it does not stand
+};
+
+/// Where the name stands as a word of its own, with its capital; with or without its marks.
+Place find_name(std::string_view line, const std::string& name, std::size_t from) {
+    const auto found = [&](const std::string& written) -> Place {
+        for (std::size_t at = line.find(written, from); at != std::string_view::npos;
+             at = line.find(written, at + 1)) {
+            const std::size_t end = at + written.size();
+            const bool begins = at == 0 || !is_letter(line[at - 1]) || has_signs(written);
+            const bool ends = end == line.size() || !is_letter(line[end]) || has_signs(written) ||
+                              has_signs(line.substr(end));
+            if (begins && ends)
+                return {at, written.size()};
+        }
+        return {};
+    };
+    if (const Place place = found(name); place.length > 0)
+        return place;
+    // "Hung" of "Hùng": the first letter keeps its case.
+    std::string plain;
+    for (const std::string_view word : base::split<std::string_view>(name, ' ')) {
+        std::string small = without_marks(word);
+        const bool is_capital =
+            (!word.empty() && word[0] >= 'A' && word[0] <= 'Z') || word.starts_with("Đ");
+        if (is_capital && !small.empty() && small[0] >= 'a' && small[0] <= 'z')
+            small[0] = static_cast<char>(small[0] - 'a' + 'A');
+        plain.append(plain.empty() ? "" : " ").append(small);
+    }
+    return plain == name ? Place{} : found(plain);
+}
+
+}  // namespace
+}  // namespace side_names
+
+std::string ArbiterDesk::in_side_names(std::string_view line) const {
+    using namespace side_names;
+    using rulebook::Language;
+    std::string said(line);
+    for (const conduct::Seat seat : clock::kBothSeats) {
+        const auto& player = state_.player(seat);
+        const auto& other = state_.player(clock::opponent(seat));
+        if (!player)
+            continue;
+        for (const std::string& name : names_of(player->name, other ? other->name : "")) {
+            if (seat_of_word(game(), name))
+                continue;
+            for (Place place = find_name(said, name, 0); place.length > 0;) {
+                const std::string rest =
+                    said.substr(0, place.at) + said.substr(place.at + place.length);
+                const Language language = has_signs(rest)  ? Language::ZhHans
+                                          : is_ascii(rest) ? Language::En
+                                                           : Language::Vi;
+                const std::string side = conduct::side_name(game(), seat, language);
+                said.replace(place.at, place.length, side);
+                place = find_name(said, name, place.at + side.size());
+            }
+        }
+    }
+    return said;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,292 @@
+// What the words of a line tell together, as the desk calls it.
+#include "cli/arbiter/sentences/told_words.h"
+
+#include "cli/arbiter/line.h"
+#include "cli/arbiter/wording/measures.h"
+#include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
+#include "cli/arbiter/wording/sentence_values.h"
+#include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/vocabulary.h"
+#include "clock/seat.h"
+#include "conduct/core/report.h"
+#include "conduct/presentation/wording.h"
+#include "conduct/settings/game.h"
+#include "rulebook/clause.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace kyvien::cli::told_words {
+
+using conduct::ReportKind;
+
+std::optional<std::string> Told::after_words(Game game, std::string_view said,
+                                             std::string_view before) {
+    const std::vector<Token> tokens = tokens_of(before);
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (player_at(game, tokens, at) ||
+            tokens[at].plain.find_first_of("0123456789") != std::string::npos)
+            return std::nullopt;
+    Told told(game, said);
+    auto line = told.line();
+    constexpr std::string_view kActs[] = {"start", "stop", "undo", "report adjourned", kGoesOn};
+    if (!line || told.act_.phrase == nullptr || is_supposed(tokens) ||
+        std::ranges::find(kActs, told.act_.phrase->line) == std::end(kActs))
+        return std::nullopt;
+    return line;
+}
+
+std::optional<std::string> Told::measure(Game game, std::string_view said, std::string_view done) {
+    Told told(game, said);
+    const auto line = told.line();
+    if (!line || told.act_.phrase == nullptr || !told.reason_.empty() || !told.values_.empty() ||
+        !told.clauses_.empty() || !told.tail_.empty())
+        return std::nullopt;
+    const std::string_view act = told.act_.phrase->line;
+    const bool is_fault = act.starts_with("report fault");
+    if (measure_of(act) != "warning" && act != "remind" && !is_fault &&
+        act.find("level=reminder") == std::string_view::npos)
+        return std::nullopt;
+    std::vector<Seat> seats = told.seats_;
+    const std::vector<Token> before = tokens_of(done);
+    for (std::size_t at = 0; at < before.size() && told.seats_.empty(); ++at) {
+        // "trong giờ của đen": whose time it was.
+        const bool is_owner =
+            at > 0 && (before[at - 1].plain == "của" || before[at - 1].plain == "of");
+        if (const auto player = player_at(game, before, at);
+            player && !is_owner && std::ranges::find(seats, player->seat) == seats.end())
+            seats.push_back(player->seat);
+    }
+    if (seats.size() != 1 || before.empty() || is_supposed(before))
+        return std::nullopt;
+    const std::string seat =
+        told.seats_.empty() ? fmt::format(" {}", clock::seat_name(seats[0])) : "";
+    const std::string_view clause = !is_fault ? "" : told.is_technical() ? " 16.3.a.7" : " 16.1";
+    // Fields stand behind the words.
+    const std::size_t equals = line->find('=');
+    const std::size_t field = equals == std::string::npos ? line->size() : line->rfind(' ', equals);
+    return fmt::format("{}{}{}{} reason=\"{}\"", line->substr(0, field), seat, clause,
+                       line->substr(field), done);
+}
+
+bool Told::leaves_choice(std::string_view line, std::string_view measure) const {
+    const ReportKind* kind = measure.empty() ? nullptr : report_of(game_, line);
+    if (kind == nullptr || !measure_of(line).empty())
+        return false;
+    const auto field = std::ranges::find(kind->fields, "choice", &conduct::ReportField::key);
+    return field != kind->fields.end() &&
+           std::ranges::find(field->choices, measure) != field->choices.end();
+}
+
+std::size_t Told::take_act(std::size_t at, const Match& act) {
+    if (act.seat && !seats_.empty() && seats_.back() != *act.seat)
+        return 0;
+    if (act.seat && seats_.empty())
+        seats_.push_back(*act.seat);
+    // "警告黑方：妨碍对方思考": what he did, and the measure that the law leaves to choose.
+    if (act_.phrase != nullptr) {
+        const std::string_view said = measure_of(act_.phrase->line);
+        const std::string_view says = measure_of(act.phrase->line);
+        if (leaves_choice(act_.phrase->line, says)) {
+            fields_.emplace_back("choice", says);
+            return act.length;
+        }
+        if (leaves_choice(act.phrase->line, said)) {
+            fields_.emplace_back("choice", said);
+            act_ = act;
+            return act.length;
+        }
+    }
+    // "add 2 minutes for white": the time is told with whose it is.
+    if (act_.phrase != nullptr && act_.phrase->line == "give" && act.phrase->line == "give #m") {
+        act_ = act;
+        return act.length;
+    }
+    if (act_.phrase != nullptr && are_one(act_.phrase->line, act.phrase->line)) {
+        is_pressed_ |= act.phrase->line == "press";
+        if (act.phrase->line.starts_with("report"))
+            act_ = act;
+        return act.length;
+    }
+    if (opens_envelope() && act.phrase->line == "report result-written" && !names_other_)
+        return act.length;  // what is written in it
+    if (opens_envelope() && act.phrase->line == "illegal")
+        return act.length;  // whether it is, the position shows
+    if (act_.phrase != nullptr && act_.phrase->line == "late" &&
+        (act.phrase->line == "here" || act.phrase->line == "arrived"))
+        return act.length;  // "迟到12分钟到场"
+    // Time that is over and who does not come lose the game by themselves.
+    if (act_.phrase != nullptr && act.phrase->line == kLoses &&
+        (act_.phrase->line == kOutOfTime || act_.phrase->line == "missing"))
+        return act.length;
+    // An illegal move is told with its press.
+    if (act_.phrase != nullptr && act_.phrase->line.starts_with("illegal") &&
+        act.phrase->line == "press")
+        return act.length;
+    // "black moved b9c6, which is not legal"
+    if (act_.phrase != nullptr && act_.phrase->line == "move" && act.phrase->line == "illegal") {
+        act_ = act;
+        return act.length;
+    }
+    if (opens_envelope() && act.phrase->line == "resign" && names_other_) {
+        fields_.emplace_back("opponent-resigned", "yes");
+        return act.length;
+    }
+    if (act_.phrase == nullptr || act_.phrase->line == act.phrase->line ||
+        (act_.phrase->line == "move" && act.phrase->line.starts_with("move takes")) ||
+        (act_.phrase->line == kLoses && act.phrase->line.starts_with("perpetual-"))) {
+        act_ = act;
+        return act.length;
+    }
+    if (act.phrase->line == kLoses && act_.phrase->line.starts_with("perpetual-"))
+        return act.length;
+    return rest_from(at);
+}
+
+std::optional<std::string> Told::written() {
+    if (names_stone_ && act_.phrase->line != "dead" && act_.phrase->line != "alive")
+        return std::nullopt;
+    // Who finds something has not done it: "黑方发现e5移到e6".
+    if (is_found_ && act_.phrase->line != "report displaced" && act_.phrase->line != kMovedTo)
+        return std::nullopt;
+    if (is_found_)
+        seats_.clear();
+    // "white took e5" is said of the stone that was taken, too.
+    if (act_.phrase->line == "move" && act_.phrase->words == std::vector<std::string>{"took"})
+        return std::nullopt;
+    // "黑方下d4并按钟", "黑a4提a5"
+    const bool is_pressed = is_pressed_ || (act_.phrase->line == "press" && values_.size() == 1);
+    const bool takes =
+        act_.phrase->line.starts_with("move takes") ||
+        (act_.phrase->line == "move" && values_.size() > 1 && conduct::info(game_).has_komi);
+    if (is_pressed || takes) {
+        if (seats_.size() > 1 || values_.empty() || (is_pressed && values_.size() != 1) ||
+            !fields_.empty() || !clauses_.empty() || !moved_.empty() || !tail_.empty())
+            return std::nullopt;
+        std::string play =
+            seats_.empty() ? std::string()
+                           : conduct::side_name(game_, seats_[0], rulebook::Language::En) + ": ";
+        if (is_pressed)
+            return play + values_[0] + " p";
+        play += fmt::format("move {} takes", values_[0]);
+        for (std::size_t taken = 1; taken < values_.size(); ++taken)
+            play += " " + values_[taken];
+        return act_.number.empty() ? play : play + " " + act_.number;
+    }
+    // What is taken back is the last line, and nothing else is told with it.
+    if (act_.phrase->line == "undo" && (!values_.empty() || !seats_.empty()))
+        return std::nullopt;
+    // He to whom it is told that the game is adjourned seals.
+    static const Phrase kSealed{{}, "report sealed", true, {}};
+    if (act_.phrase->line == "report adjourned" && conduct::info(game_).has_komi) {
+        if (is_to_seal_)
+            seats_.clear();
+        else if (seats_.size() == 1)
+            act_.phrase = &kSealed;
+    }
+    std::string act(act_.phrase->is_of_table ? std::string(act_.phrase->line) : act_.phrase->name);
+    if (const std::size_t number = act.find('#'); number != std::string::npos)
+        act.replace(number, 1, act_.number);
+    if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
+        act.replace(at, 1, clock::seat_name(*act_.player));
+    const ReportKind* kind = report_of(game_, act_.phrase->line);
+    // "黑棋e5实际在e4": whose stone it is says nothing of who has done what.
+    if (kind != nullptr && conduct::info(game_).has_komi &&
+        (kind->kind == "displaced" || kind->kind == "envelope-opened" ||
+         kind->kind == "entry-corrected"))
+        seats_.clear();
+    if (!moved_.empty()) {
+        if ((!tells_a_move() && !claims()) || !values_.empty())
+            return std::nullopt;
+        values_.emplace_back(moved_);
+    }
+    // "đen đi mã h9 đến h8, nước sai luật": the points are one move.
+    const auto is_point = [](const std::string& value) {
+        return are_points(value) && value.find(',') == std::string::npos;
+    };
+    if ((act_.phrase->line == "illegal" || act_.phrase->line == "move") && values_.size() == 2 &&
+        !conduct::info(game_).has_komi && is_point(values_[0]) && is_point(values_[1])) {
+        values_[0] += values_[1];
+        values_.pop_back();
+    }
+    // "đi quân h9 sai nước: h9h7": the piece is named by the point from which it went.
+    if (act_.phrase->line == "illegal" && values_.size() == 2 && is_point(values_[0]) &&
+        values_[1].starts_with(values_[0]))
+        values_.erase(values_.begin());
+    // Of a board that was upset the same words tell the cause.
+    for (auto& [key, value] : fields_)
+        if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
+            key = "cause";
+            value = value == "accidental" ? "accident" : "on-purpose";
+        }
+    // Of a touch in chess the same words tell whether it binds.
+    if (kind != nullptr && kind->kind == "touch" && has_field(*kind, "adjust"))
+        for (auto& [key, value] : fields_) {
+            if (key == "touch-kind" && value == "accidental")
+                std::tie(key, value) = std::pair("accidental", "yes");
+            else if (key == "announced" && value == "yes")
+                std::tie(key, value) = std::pair("adjust", "before");
+        }
+    // What falls or is knocked over is an accident by its name.
+    std::erase_if(fields_, [&](const auto& field) {
+        return field.first == "touch-kind" && field.second == "accidental" && kind != nullptr &&
+               (kind->kind == "dropped" || kind->kind == "stone-fell" ||
+                act_.phrase->line.find("cause=knocked") != std::string_view::npos);
+    });
+    // Who rules, who has seen it and whether he was allowed to add nothing where the law does
+    // not ask for it.
+    std::erase_if(fields_, [&](const auto& field) {
+        const bool is_of_few = field.first == "rank" || field.first == "permission" ||
+                               field == std::pair<std::string, std::string>("witnessed", "yes");
+        return is_of_few && (kind == nullptr || !has_field(*kind, field.first));
+    });
+    // A mark that is none of this act is a part of its reason, or nothing that is understood.
+    for (const auto& [key, value] : fields_)
+        if (kind == nullptr || !has_field(*kind, key))
+            return std::nullopt;
+    // The clause of the law that any other fault of this kind breaks.
+    if (kind != nullptr && kind->kind == "fault" && !reason_.empty() && clauses_.empty())
+        clauses_.emplace_back(is_technical() ? "16.3.a.7" : "16.1");
+    const SaidLine said = read_line(game_, act);
+    std::string line = said.verb;
+    // A turn that is given up is told after its player.
+    const bool is_turn = said.verb == "move";
+    if (is_turn)
+        for (const Seat seat : seats_)
+            line += fmt::format(" {}", clock::seat_name(seat));
+    for (const std::string& word : said.words)
+        line += " " + word;
+    if (!is_turn)
+        for (const Seat seat : seats_)
+            line += fmt::format(" {}", clock::seat_name(seat));
+    for (const std::string& value : values_)
+        line += " " + value;
+    for (const std::string& clause : clauses_)
+        line += kind != nullptr ? " " + clause : " clause=" + clause;
+    // What the act itself says needs no word more.
+    for (const auto& field : said.fields)
+        std::erase_if(fields_, [&](const auto& told) {
+            return told.first == field.first && told.second == field.second;
+        });
+    for (const auto& [key, value] : said.fields)
+        line += fmt::format(" {}={}", key, value);
+    for (const auto& [key, value] : fields_)
+        line += fmt::format(" {}={}", key, value);
+    if (!reason_.empty())
+        line += fmt::format(" {}=\"{}\"", reason_key_, reason_);
+    if (!tail_.empty())
+        line += " " + std::string(tail_);
+    return line;
+}
+
+bool Told::is_technical() const {
+    return act_.phrase->line.find("technical") != std::string_view::npos;
+}
+
+}  // namespace kyvien::cli::told_words
