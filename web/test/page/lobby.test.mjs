@@ -33,6 +33,7 @@ test('a game is made by keyboard alone', async () => {
         await page.keyboard.press('Tab'); // takebacks
         await page.keyboard.press('Space');
         await page.keyboard.press('Tab'); // giving time
+        await page.keyboard.press('Tab'); // a position of one's own
         await page.keyboard.press('Tab'); // name
         await page.keyboard.type('Lan');
         await page.keyboard.press('Enter');
