@@ -1,0 +1,79 @@
+#include "cli/arbiter/concepts/concept_dictionary.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept.h"
+#include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+/// "talking" as "talked": in a sentence of the past it tells the same.
+std::string base_of(const std::string& word) {
+    constexpr std::string_view kEnd = "ing";
+    constexpr std::size_t kShortest = 5;
+    if (!is_ascii(word) || word.size() < kShortest || !word.ends_with(kEnd))
+        return stem_of(word);
+    std::string stem = word.substr(0, word.size() - kEnd.size());
+    if (stem.find_first_of("aeiouy") == std::string::npos)
+        return word;
+    const std::size_t last = stem.size() - 1;
+    if (last > 1 && stem[last] == stem[last - 1] && stem[last] != 's' && stem[last] != 'l')
+        stem.pop_back();
+    std::string whole = stem_of(stem);
+    return whole == stem ? stem_of(stem + "ed") : whole;
+}
+
+}  // namespace
+
+bool is_same(const std::string& said, const std::string& meant, bool has_marks) {
+    if (said == meant)
+        return true;
+    if (!is_ascii(said))
+        return false;
+    if (is_ascii(meant))
+        return meant.size() > 2 && base_of(said) == base_of(meant);
+    return !has_marks && !is_sign(meant) && said == without_marks(meant);
+}
+
+Dictionary::Dictionary() {
+    for (const auto table : {plain_concepts(), concepts_of_play(), concepts_of_people()})
+        for (const Concept& each : table)
+            for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
+                Entry entry{each.name, {}};
+                for (Token& token : tokens_of(text))
+                    entry.words.push_back(std::move(token.plain));
+                if (!entry.words.empty())
+                    add(std::move(entry));
+            }
+}
+
+std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) const {
+    std::vector<const Entry*> found;
+    for (const std::string& form : {word, base_of(word)})
+        if (const auto at = by_first_.find(form); at != by_first_.end())
+            for (const std::size_t entry : at->second)
+                if (std::ranges::find(found, &entries_[entry]) == found.end())
+                    found.push_back(&entries_[entry]);
+    return found;
+}
+
+void Dictionary::add(Entry entry) {
+    const std::string& first = entry.words.front();
+    for (const std::string& form : {first, base_of(first), without_marks(first)}) {
+        auto& at = by_first_[first == "&" ? std::string("&") : form];
+        if (at.empty() || at.back() != entries_.size())
+            at.push_back(entries_.size());
+    }
+    entries_.push_back(std::move(entry));
+}
+
+const Dictionary& dictionary() {
+    static const Dictionary kAll;
+    return kAll;
+}
+
+}  // namespace kyvien::cli::concepts

@@ -1,0 +1,108 @@
+// cli/arbiter/concepts/concept_sentence.h — a sentence as pieces, each with all that it can mean
+// (for concept_lines.h).
+//
+// sentence_read.cpp finds the pieces, sentence_told.cpp the sense that they have together.
+//
+// Safe: a value, one thread.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/arbiter/concepts/concept.h"
+#include "cli/arbiter/concepts/concept_lines.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
+#include "clock/seat.h"
+#include "conduct/settings/game.h"
+
+namespace kyvien::cli::concepts {
+
+using conduct::Game;
+using conduct::Seat;
+
+/// One word or phrase of the sentence: all that it can mean.
+struct Piece {
+    std::vector<std::string_view> concepts;
+    std::size_t length = 0;
+};
+
+/// A player, where he is named.
+struct Named {
+    Seat seat;
+    std::size_t piece;
+    std::string word;
+};
+
+class Sentence {
+  public:
+    Sentence(Game game, std::string_view line)
+        : game_(game), line_(line), tokens_(tokens_of(line)),
+          has_marks_(!std::ranges::all_of(tokens_, [](const Token& token) {
+              return is_ascii(token.plain) || is_sign(token.plain);
+          })) {}
+    /// Whether every word is known.
+    bool read();
+    /// Reads what is known and passes over the rest.
+    void read_what_is_known();
+    [[nodiscard]] std::vector<std::string> lines() const;
+    [[nodiscard]] bool names_offence() const;
+    [[nodiscard]] Nearest nearest() const;
+
+  private:
+    struct Counts {
+        std::size_t pieces = 0;
+        std::size_t seats = 0;
+        std::size_t values = 0;
+        std::size_t numbers = 0;
+    };
+    [[nodiscard]] Counts counts() const;
+    [[nodiscard]] std::span<const Sense> own_senses() const;
+    std::size_t read(std::size_t at);
+    /// What stands in the reason is no part of what is told.
+    void cut_reason();
+    /// A word of a reason that is of no concept.
+    std::size_t rest();
+    [[nodiscard]] Piece piece_at(std::size_t at) const;
+    [[nodiscard]] std::size_t length_at(std::size_t at,
+                                        const std::vector<std::string>& words) const;
+    std::size_t value_at(std::size_t at);
+    [[nodiscard]] bool has(std::string_view need) const;
+    [[nodiscard]] std::string_view measure() const;
+    /// The line that the sense stands for here; none where it is not this one.
+    [[nodiscard]] std::optional<std::string> told(const Sense& sense) const;
+    /// "the spectator told white a move", and not the other way round.
+    [[nodiscard]] bool are_in_order(const std::vector<std::string_view>& needs) const;
+    /// Who has done it: the one who is named, or of two the one by whom it was done; whose stone
+    /// or opponent the other is adds nothing.
+    [[nodiscard]] std::optional<Seat> actor() const;
+    /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
+    [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;
+    [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
+    /// "to c4 from c3" would be turned round.
+    [[nodiscard]] bool is_turned_round() const;
+    [[nodiscard]] std::optional<std::string> filled(const Sense& sense) const;
+    /// "red agreed to the draw offered by black".
+    [[nodiscard]] std::vector<std::string> two_answers() const;
+    static bool has_verb(const Piece& piece);
+    /// A line with what is known put in, and blanks for what is not.
+    [[nodiscard]] std::string shown(std::string_view sense) const;
+    Game game_;
+    std::string_view line_;
+    std::vector<Token> tokens_;
+    bool has_marks_;
+    std::vector<Piece> pieces_;
+    std::vector<Named> seats_;
+    std::vector<std::string> values_;
+    std::vector<std::string> numbers_;
+    std::size_t reason_at_ = 0;  ///< the token with which the reason begins
+    std::optional<Counts> before_reason_;
+    bool is_free_ = false;     ///< the reason has words of no concept
+    bool is_written_ = false;  ///< a value is a move as somebody writes it
+    std::size_t stopped_ = static_cast<std::size_t>(-1);
+};
+
+}  // namespace kyvien::cli::concepts

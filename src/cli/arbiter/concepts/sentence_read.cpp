@@ -1,0 +1,213 @@
+// The pieces of a sentence.
+#include "cli/arbiter/concepts/concept_sentence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept_dictionary.h"
+#include "cli/arbiter/line.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_values.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli::concepts {
+
+bool Sentence::read() {
+    for (std::size_t at = 0; at < tokens_.size();) {
+        const std::size_t length = read(at);
+        if (length == 0) {
+            stopped_ = at;
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
+std::size_t Sentence::read(std::size_t at) {
+    Piece piece = piece_at(at);
+    const auto player = sentence::player_at(game_, tokens_, at);
+    if (player && piece.length <= player->length) {
+        seats_.push_back({player->seat, pieces_.size(), tokens_[at].plain});
+        pieces_.push_back({{"@"}, player->length});
+        return player->length;
+    }
+    // "fifty moves" is a claim, and no number.
+    const Counts before = counts();
+    const bool was_written = is_written_;
+    const std::size_t value = value_at(at);
+    if (value > piece.length) {
+        pieces_.push_back({{"$"}, value});
+        return value;
+    }
+    values_.resize(before.values);
+    numbers_.resize(before.numbers);
+    is_written_ = was_written;
+    const bool gives_reason = std::ranges::find(piece.concepts, "because") != piece.concepts.end();
+    if (piece.length == 0)
+        return reason_at_ > 0 ? rest() : 0;
+    // What follows is the reason, of which every word may be another.
+    if (gives_reason && reason_at_ == 0 && at > 0 && at + piece.length < tokens_.size()) {
+        reason_at_ = at + piece.length;
+        before_reason_ = counts();
+    }
+    // "white to seal", "has to resign": not yet.
+    if (tokens_[at].plain == "to" && piece.length == 1) {
+        const Piece next = piece_at(at + 1);
+        constexpr std::string_view kThings[] = {
+            "person", "opponent", "spectator", "area",    "venue", "board",
+            "sit",    "piece",    "stone",     "clock",   "game",  "position",
+            "dead",   "draw",     "both",      "arbiter", kIdle};
+        if (next.length > 0 && std::ranges::none_of(next.concepts, [&](std::string_view name) {
+                return std::ranges::find(kThings, name) != std::end(kThings);
+            }))
+            return reason_at_ > 0 ? rest() : 0;
+    }
+    const std::size_t length = piece.length;
+    pieces_.push_back(std::move(piece));
+    return length;
+}
+
+void Sentence::read_what_is_known() {
+    for (std::size_t at = 0; at < tokens_.size();) {
+        const std::size_t length = read(at);
+        if (length == 0)
+            stopped_ = std::min(stopped_, at);
+        at += std::max<std::size_t>(length, 1);
+    }
+}
+
+Sentence::Counts Sentence::counts() const {
+    return {pieces_.size(), seats_.size(), values_.size(), numbers_.size()};
+}
+
+void Sentence::cut_reason() {
+    std::vector<Piece> kept(pieces_.begin(),
+                            pieces_.begin() + static_cast<std::ptrdiff_t>(before_reason_->pieces));
+    // In whose time it was is told wherever it stands.
+    for (std::size_t at = kept.size(); at < pieces_.size(); ++at)
+        if (std::ranges::find(pieces_[at].concepts, "turn") != pieces_[at].concepts.end())
+            kept.push_back(pieces_[at]);
+    pieces_ = std::move(kept);
+    seats_.erase(seats_.begin() + static_cast<std::ptrdiff_t>(before_reason_->seats), seats_.end());
+    values_.resize(before_reason_->values);
+    numbers_.resize(before_reason_->numbers);
+    before_reason_.reset();
+    is_free_ = false;
+}
+
+std::size_t Sentence::rest() {
+    is_free_ = true;
+    return 1;
+}
+
+Piece Sentence::piece_at(std::size_t at) const {
+    Piece piece;
+    if (at >= tokens_.size())
+        return piece;
+    for (const Entry* entry : dictionary().beginning_with(tokens_[at].plain)) {
+        const std::size_t length = length_at(at, entry->words);
+        if (length == 0 || length < piece.length)
+            continue;
+        if (length > piece.length)
+            piece.concepts.clear();
+        piece.length = length;
+        if (std::ranges::find(piece.concepts, entry->name) == piece.concepts.end())
+            piece.concepts.push_back(entry->name);
+    }
+    for (const Entry* entry : dictionary().beginning_with("&"))
+        if (const std::size_t length = length_at(at, entry->words); length > piece.length)
+            piece = {{entry->name}, length};
+    return piece;
+}
+
+std::size_t Sentence::length_at(std::size_t at, const std::vector<std::string>& words) const {
+    std::size_t next = at;
+    for (const std::string& word : words) {
+        if (next >= tokens_.size())
+            return 0;
+        if (word == "&") {
+            const auto player = sentence::player_at(game_, tokens_, next);
+            if (!player)
+                return 0;
+            next += player->length;
+            continue;
+        }
+        // "in the playing hall" is told of any hall: articles within a phrase add nothing.
+        while (next > at && next + 1 < tokens_.size() && is_idle_word(tokens_[next].plain) &&
+               !is_same(tokens_[next].plain, word, has_marks_))
+            ++next;
+        if (!is_same(tokens_[next].plain, word, has_marks_))
+            return 0;
+        ++next;
+    }
+    return next - at;
+}
+
+std::size_t Sentence::value_at(std::size_t at) {
+    const std::string& word = tokens_[at].plain;
+    const NumberWords number = number_words_at(tokens_, at);
+    const std::size_t digits = is_digits(word) ? 1 : number.length;
+    if (digits > 0) {
+        const auto unit = sentence::unit_at(game_, tokens_, at + digits);
+        if (!is_digits(word) && unit.length == 0)
+            return 0;
+        numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) +
+                           std::string(unit.text));
+        return digits + unit.length;
+    }
+    if (sentence::are_points(word) || is_log_move(word)) {
+        values_.push_back(word);
+        return 1;
+    }
+    if (is_time_word(word)) {
+        numbers_.push_back(word);
+        return 1;
+    }
+    // A move as somebody writes it: "Nf3", "Ke1-e3", 马8进7.
+    const std::size_t end = std::min(line_.find_first_of(" ,", tokens_[at].start), line_.size());
+    const std::string typed(line_.substr(tokens_[at].start, end - tokens_[at].start));
+    const bool is_move = is_ascii(typed) && typed.size() > 1 && typed.size() < 9 &&
+                         typed.find_first_of("12345678") != std::string::npos &&
+                         typed.find_first_of("abcdefghi") != std::string::npos &&
+                         !is_digits(typed.substr(0, 1));
+    const bool is_castling = typed == "O-O" || typed == "O-O-O" || typed == "0-0-0";
+    if (!is_move && !is_castling)
+        return 0;
+    values_.push_back(typed);
+    is_written_ = true;
+    return 1;
+}
+
+bool Sentence::names_offence() const {
+    constexpr std::string_view kOffences[] = {
+        "notes",    "disturb", "wander", "other-games", "noise",
+        "take-off", "take-up", "knock",  "walk-out",    "before-clearing"};
+    constexpr std::string_view kTalks[] = {"talk"};
+    constexpr std::string_view kAbout[] = {"position", "person"};
+    bool talks = false;
+    bool is_about_it = false;
+    for (std::size_t at = 0; at < tokens_.size();) {
+        const Piece piece = piece_at(at);
+        const auto is_one_of = [&](std::span<const std::string_view> names) {
+            return std::ranges::any_of(piece.concepts, [&](std::string_view name) {
+                return std::ranges::find(names, name) != names.end();
+            });
+        };
+        if (is_one_of(kOffences))
+            return true;
+        talks |= is_one_of(kTalks);
+        is_about_it |= is_one_of(kAbout);
+        at += std::max<std::size_t>(piece.length, 1);
+    }
+    return talks && is_about_it;
+}
+
+}  // namespace kyvien::cli::concepts

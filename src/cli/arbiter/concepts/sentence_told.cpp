@@ -1,0 +1,325 @@
+// What the pieces of a sentence tell together.
+#include "cli/arbiter/concepts/concept_sentence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept_dictionary.h"
+#include "cli/arbiter/line.h"
+#include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_values.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli::concepts {
+
+std::vector<std::string> Sentence::lines() const {
+    if (auto answered = two_answers(); !answered.empty())
+        return answered;
+    std::string best;
+    std::size_t most = 0;
+    bool is_doubtful = false;
+    for (const auto table : {senses_of_all(), own_senses()})
+        for (const Sense& sense : table) {
+            const auto said = told(sense);
+            const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
+                                       (sense.needs.starts_with("> ") ? 1 : 0);
+            if (!said || weight < most)
+                continue;
+            is_doubtful = weight == most && *said != best;
+            most = weight;
+            best = *said;
+        }
+    if (best.empty() || is_doubtful)
+        return {};
+    std::vector<std::string> all;
+    for (const std::string_view each : base::split<std::string_view>(best, ';'))
+        all.emplace_back(base::trimmed(each, " "));
+    return all;
+}
+
+Nearest Sentence::nearest() const {
+    Nearest found;
+    if (stopped_ < tokens_.size())
+        found.part =
+            line_.substr(tokens_[stopped_].start, tokens_[stopped_].end - tokens_[stopped_].start);
+    // The sense of which most is told.
+    std::size_t most = 0;
+    for (const auto table : {own_senses(), senses_of_all()})
+        for (const Sense& sense : table) {
+            std::size_t met = 0;
+            std::size_t wanted = 0;
+            for (const std::string_view need : base::split<std::string_view>(sense.needs, ' ')) {
+                if (need == ">")
+                    continue;
+                ++wanted;
+                met += has(need) ? 1 : 0;
+            }
+            if (met * 2 < wanted + 1 || met <= most)
+                continue;
+            most = met;
+            found.line = shown(sense.line);
+        }
+    return found;
+}
+
+std::span<const Sense> Sentence::own_senses() const {
+    const auto& info = conduct::info(game_);
+    return info.has_komi            ? senses_of_go()
+           : info.has_moves_by_hand ? senses_of_chess()
+                                    : senses_of_xiangqi();
+}
+
+bool Sentence::has(std::string_view need) const {
+    for (const std::string_view name : base::split<std::string_view>(need, '/'))
+        for (const Piece& piece : pieces_)
+            if (std::ranges::find(piece.concepts, name) != piece.concepts.end())
+                return true;
+    return need == "%" && !measure().empty();
+}
+
+std::string_view Sentence::measure() const {
+    return has("warn") ? "warning" : has("advise") ? "advice" : has("lose") ? "loss" : "";
+}
+
+std::optional<std::string> Sentence::told(const Sense& sense) const {
+    std::vector<std::string_view> allowed = {kIdle, kSeen, "caught", "@", "$"};
+    const bool is_ordered = sense.needs.starts_with("> ");
+    std::vector<std::string_view> needs =
+        base::split<std::string_view>(sense.needs.substr(is_ordered ? 2 : 0), ' ');
+    for (const std::string_view need : needs) {
+        if (!has(need))
+            return std::nullopt;
+        for (const std::string_view name : base::split<std::string_view>(need, '/'))
+            allowed.push_back(name);
+        if (need == "%")
+            for (const std::string_view name : {"warn", "advise", "lose"})
+                allowed.push_back(name);
+    }
+    for (const std::string_view name : base::split<std::string_view>(sense.may, ' '))
+        allowed.push_back(name);
+    const bool is_reasoned = sense.line.find('~') != std::string_view::npos;
+    if (is_reasoned && reason_at_ > 0 && before_reason_) {
+        Sentence said = *this;
+        said.cut_reason();
+        return said.told(sense);
+    }
+    if (is_free_)
+        return std::nullopt;
+    // Two needs are told by two words.
+    std::size_t telling = 0;
+    for (const Piece& piece : pieces_) {
+        const auto is_in = [&](const auto& list) {
+            return std::ranges::any_of(piece.concepts, [&](std::string_view name) {
+                return std::ranges::find(list, name) != list.end();
+            });
+        };
+        if (!is_in(allowed))
+            return std::nullopt;
+        telling += std::ranges::any_of(needs, [&](std::string_view need) {
+            return is_in(
+                base::split<std::string_view>(need == "%" ? "warn/advise/lose" : need, '/'));
+        });
+    }
+    if (telling < needs.size() || (is_ordered && !are_in_order(needs)))
+        return std::nullopt;
+    return filled(sense);
+}
+
+bool Sentence::are_in_order(const std::vector<std::string_view>& needs) const {
+    std::size_t before = 0;
+    for (const std::string_view need : needs) {
+        const auto found =
+            std::find_if(pieces_.begin() + static_cast<std::ptrdiff_t>(before), pieces_.end(),
+                         [&](const Piece& piece) {
+                             return std::ranges::find(piece.concepts, need) != piece.concepts.end();
+                         });
+        if (found == pieces_.end())
+            return false;
+        before = static_cast<std::size_t>(found - pieces_.begin()) + 1;
+    }
+    return true;
+}
+
+std::optional<Seat> Sentence::actor() const {
+    std::optional<Seat> by;
+    std::vector<Seat> seats;
+    for (const Named& each : seats_) {
+        const bool is_owner = each.word.ends_with("'s") || each.word.ends_with("’s") ||
+                              word_before(each.piece, "của") || word_before(each.piece, "cua") ||
+                              word_before(each.piece, "of");
+        if (word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
+            word_before(each.piece, "被"))
+            by = each.seat;
+        const bool is_passed_over = is_owner && !seats.empty() && is_owner_of_piece(each.piece);
+        if (std::ranges::find(seats, each.seat) == seats.end() && !is_passed_over)
+            seats.push_back(each.seat);
+    }
+    if (by)
+        return by;
+    return seats.size() == 1 ? std::optional(seats[0]) : std::nullopt;
+}
+
+bool Sentence::is_owner_of_piece(std::size_t piece) const {
+    const auto names_piece = [&](std::size_t at) {
+        return at < pieces_.size() && std::ranges::any_of(
+                                          pieces_[at].concepts,
+                                          [](std::string_view name) {
+                                              return name == "piece" || name == "stone" ||
+                                                     name == "$";
+                                          });
+    };
+    return names_piece(piece + 1) ||
+           (piece > 1 && (names_piece(piece - 1) || names_piece(piece - 2)));
+}
+
+bool Sentence::word_before(std::size_t piece, std::string_view word) const {
+    std::size_t token = 0;
+    for (std::size_t at = 0; at < piece; ++at)
+        token += pieces_[at].length;
+    return token > 0 && tokens_[token - 1].plain == word;
+}
+
+bool Sentence::is_turned_round() const {
+    const auto place = [&](std::string_view name) {
+        return std::ranges::find_if(pieces_, [&](const Piece& piece) {
+            return std::ranges::find(piece.concepts, name) != piece.concepts.end();
+        });
+    };
+    const auto from = place("from");
+    return from != pieces_.end() && values_.size() > 1 && place("to") < from && place("$") < from;
+}
+
+std::optional<std::string> Sentence::filled(const Sense& sense) const {
+    std::string line(sense.line);
+    const auto put = [&line](std::string_view mark, std::string_view text) {
+        if (const std::size_t at = line.find(mark); at != std::string::npos)
+            line.replace(at, mark.size(), text);
+    };
+    const bool wants_player = line.find('@') != std::string::npos;
+    const auto seat = actor();
+    const bool may_name = line.starts_with("report envelope-opened");
+    if (wants_player ? !seat : !seats_.empty() && !may_name)
+        return std::nullopt;
+    if (is_turned_round())
+        return std::nullopt;
+    const bool wants_number = line.find('#') != std::string::npos;
+    if (wants_number ? numbers_.size() != 1 : !numbers_.empty())
+        return std::nullopt;
+    const bool wants_two = line.find("$2") != std::string::npos;
+    const bool wants_one = !wants_two && line.find("$1") != std::string::npos;
+    const bool wants_value = line.find('$') != std::string::npos;
+    // A claim may be of the position that stands; whatever else is told of points has them.
+    const bool may_lack = line.starts_with("claim");
+    if (wants_two     ? values_.size() != 2
+        : wants_one   ? values_.size() != 1
+        : wants_value ? (values_.empty() && !may_lack)
+                      : !values_.empty())
+        return std::nullopt;
+    if (is_written_ && !may_lack && !line.starts_with("illegal"))
+        return std::nullopt;
+    if (line.starts_with("give") && (numbers_[0].find_first_of("ms:") == std::string::npos))
+        return std::nullopt;
+    if (wants_two || wants_one)
+        put("$1", values_[0]);
+    if (wants_two)
+        put("$2", values_[1]);
+    put("$", fmt::format("{}", fmt::join(values_, ",")));
+    if (seat)
+        put("@", clock::seat_name(*seat));
+    if (wants_number)
+        put("#", line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
+                     ? numbers_[0] + "m"
+                     : numbers_[0]);
+    put("%", measure());
+    put("!", fmt::format("\"{}\"", line_));
+    if (line.find('~') != std::string::npos) {
+        if (reason_at_ > 0)
+            put("~", fmt::format("\"{}\"", line_.substr(tokens_[reason_at_].start)));
+        else if (const std::size_t field = line.find(" reason=~"); field != std::string::npos)
+            line.erase(field);
+    }
+    if (has("accident") && line.starts_with("report touch "))
+        line +=
+            conduct::info(game_).has_moves_by_hand ? " accidental=yes" : " touch-kind=accidental";
+    if (has(kSeen) && line.starts_with("report touch ") && !conduct::info(game_).has_moves_by_hand)
+        line += " witnessed=yes";
+    return line;
+}
+
+std::vector<std::string> Sentence::two_answers() const {
+    const bool accepts = has("accept");
+    if (seats_.size() != 2 || seats_[0].seat == seats_[1].seat || !has("offer") || !has("draw") ||
+        accepts == has("refuse") || !values_.empty() || !numbers_.empty() || is_free_)
+        return {};
+    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",  "draw", "to",
+                                             "@",      kIdle,    "settle", "ask"};
+    for (const Piece& piece : pieces_)
+        if (std::ranges::none_of(piece.concepts, [&](std::string_view name) {
+                return std::ranges::find(kAllowed, name) != std::end(kAllowed);
+            }))
+            return {};
+    for (const Named& each : seats_)
+        if (word_before(each.piece, "by")) {
+            const auto is_offer = [&](const Piece& piece) {
+                return std::ranges::find(piece.concepts, "offer") != piece.concepts.end();
+            };
+            // Whose is the last verb before "by".
+            const Piece* verb = nullptr;
+            for (std::size_t at = 0; at < each.piece; ++at)
+                if (is_offer(pieces_[at]) || has_verb(pieces_[at]))
+                    verb = &pieces_[at];
+            if (verb == nullptr || !is_offer(*verb))
+                return {};
+            const auto name = clock::seat_name(each.seat);
+            const auto other = clock::seat_name(clock::opponent(each.seat));
+            return {fmt::format("offer {}", name),
+                    fmt::format("{} {}", accepts ? "accept" : "decline", other)};
+        }
+    return {};
+}
+
+bool Sentence::has_verb(const Piece& piece) {
+    return std::ranges::any_of(
+        piece.concepts, [](std::string_view name) { return name == "accept" || name == "refuse"; });
+}
+
+std::string Sentence::shown(std::string_view sense) const {
+    std::string line;
+    const auto seat = actor();
+    bool has_passed_number = false;
+    for (const char c : sense)
+        switch (c) {
+        case '@':
+            line += seat ? std::string(clock::seat_name(*seat)) : "first|second";
+            break;
+        case '$':
+            line += values_.empty() ? "…" : fmt::format("{}", fmt::join(values_, ","));
+            has_passed_number = true;
+            break;
+        case '#':
+            line += numbers_.empty() ? "…" : numbers_[0];
+            break;
+        case '~':
+        case '!':
+            line += "…";
+            break;
+        case '%':
+            line += measure().empty() ? std::string("…") : std::string(measure());
+            break;
+        default:
+            if (has_passed_number && (c == '1' || c == '2'))
+                break;
+            has_passed_number = false;
+            line += c;
+        }
+    return line;
+}
+
+}  // namespace kyvien::cli::concepts
