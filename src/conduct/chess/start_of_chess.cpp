@@ -38,7 +38,7 @@ std::optional<Reason> over_before_it_began(const chess::Position& position) {
 Reason reason_no_fen(const notation::ParseError& error) {
     Reason why(error.code, error.reason);
     why.values = error.values;
-    return why;
+    return both(Reason("at-column", "column {column}:", {{"column", error.column}}), why);
 }
 
 Result<chess::Position> start_of_chess(const Settings& settings) {
