@@ -411,8 +411,9 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
+    std::string opponent = request.asked("opponent");
     about_player(service, std::move(request), std::move(done),
-                 [desk = service.accounts, opponent = request.asked("opponent")](
+                 [desk = service.accounts, opponent = std::move(opponent)](
                      Accounts& accounts, const Account& account) -> Result<Reply> {
                      const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                      if (other.id == account.id)
