@@ -69,7 +69,7 @@ TEST(StartPosition, WhatCannotBePlayedIsRefusedWithTheReason) {
     EXPECT_EQ(chess("8/8/8/8/8/8/R7/8 w - - 0 1"), "no-white-king,no-black-king");
     EXPECT_EQ(chess("7k/7k/5K2/8/8/8/R7/8 w - - 0 1"), "several-black-kings");
     EXPECT_EQ(chess("R6k/8/5K2/8/8/8/8/8 w - - 0 1"), "opponent-in-check");
-    EXPECT_EQ(chess("8/8 w - - 0 1"), "fen-ranks-few");
+    EXPECT_EQ(chess("8/8 w - - 0 1"), "at-column,fen-ranks-few");
     const auto xiangqi = [](std::string fen) {
         return refused(from(Game::Xiangqi, std::move(fen)));
     };

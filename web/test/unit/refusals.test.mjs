@@ -110,10 +110,12 @@ test('no words stand for a refusal that is never given, or twice', () => {
             [...fs.readFileSync(path.join(kWeb, 'src', name), 'utf8').matchAll(/code: '([a-z-]+)'/g)].map(([, code]) => 'refusal.' + code),
         ),
     );
-    // Reasons that a refusal quotes come from the rules and the readers of notation as well.
+    // Reasons that a refusal quotes come from the rules, the readers of notation and games of others as well.
     const said = new Set(
         ['base', 'chess', 'xiangqi', 'go', 'notation', 'conduct']
-            .flatMap((room) => sources(path.join(kWeb, '../src', room)))
+            .map((room) => path.join(kWeb, '../src', room))
+            .concat(path.join(kWeb, '../examples/gomoku'))
+            .flatMap(sources)
             .flatMap((file) =>
                 [...fs.readFileSync(file, 'utf8').matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].map(([, code]) => 'reason.' + code),
             ),
