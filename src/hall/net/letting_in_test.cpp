@@ -4,14 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/read.hpp>
-#include <chrono>
 #include <cstdio>
-#include <string>
-#include <thread>
-#include <vector>
 
 #include "hall/net/client_fixture.h"
-#include "hall/service/internal/limits.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
 #include "hall/tournaments/tournament_files.h"
@@ -23,7 +18,6 @@ namespace {
 using namespace test;
 using testing::AnyOf;
 using testing::HasSubstr;
-using testing::Not;
 using testing::StartsWith;
 
 class LettingIn : public testing::Test {
@@ -93,56 +87,6 @@ TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
     EXPECT_EQ(made, 30);
     EXPECT_EQ(make("198.51.100.1, 203.0.113.9"), 429) << "what stands first anybody can write";
     EXPECT_EQ(make("203.0.113.10"), 201);
-}
-
-TEST_F(LettingIn, AnAddressHasItsShareOfTheBodiesAndAllTogetherHaveALimit) {
-    ServeOptions options;
-    options.trusted_proxies = {"127.0.0.0/8"};
-    options.http_request = std::chrono::minutes(30);
-    const RunningServer server(folder.path(), {}, options);
-    asio::io_context io;
-    const auto head = [](const std::string& client, std::size_t length) {
-        return fmt::format("POST /api/judge HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {}\r\n"
-                           "Connection: close\r\nContent-Length: {}\r\n\r\n",
-                           client, length);
-    };
-    // All but the last byte: what is held stays held.
-    const auto hold = [&](std::vector<tcp::socket>& held, const std::string& client, int bodies) {
-        for (int body = 0; body < bodies; ++body) {
-            held.push_back(connect(io, server.port()));
-            asio::write(held.back(), asio::buffer(head(client, kLongestRecord) +
-                                                  std::string(kLongestRecord - 1, 'x')));
-        }
-    };
-    const auto status = [&](const std::string& client) {
-        return exchange_bytes(server.port(), head(client, 4'000) + std::string(4'000, 'x'))
-            .substr(9, 3);
-    };
-    // What was sent is in the hall when it has come through the system's buffers.
-    const auto is_refused_soon = [&](const std::string& client) {
-        while (status(client) != "503")
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        return true;
-    };
-    constexpr int kOfOne = kMostBodiesOfOne / kLongestRecord;
-    constexpr int kOfAll = kMostBodies / kLongestRecord;
-    std::vector<tcp::socket> first, second, third;
-    hold(first, "192.0.2.1", kOfOne);
-    EXPECT_TRUE(is_refused_soon("192.0.2.1"));
-    EXPECT_NE(status("192.0.2.2"), "503") << "the others have room";
-    hold(second, "192.0.2.2", kOfOne);
-    hold(third, "192.0.2.3", kOfAll - 2 * kOfOne);
-    EXPECT_TRUE(is_refused_soon("192.0.2.4")) << "who has sent nothing yet";
-    // Nobody is cut off for it, and who goes away makes room.
-    first.clear();
-    while (status("192.0.2.4") == "503")
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    asio::write(third.back(), asio::buffer("x", 1));
-    std::string answer;
-    error_code error;
-    asio::read(third.back(), asio::dynamic_buffer(answer), error);
-    EXPECT_THAT(answer, StartsWith("HTTP/1.1 "));
-    EXPECT_THAT(answer, Not(StartsWith("HTTP/1.1 503")));
 }
 
 TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
