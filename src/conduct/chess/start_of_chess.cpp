@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <span>
 
 #include "chess/dead_position/unwinnable.h"
@@ -23,14 +22,18 @@ Reason reason_of_faults(std::span<const chess::SetupFault> faults) {
     return why;
 }
 
-/// Why there is nothing to be played; none where a game can begin.
-std::optional<Reason> over_before_it_began(const chess::Position& position) {
+/// Refuses a position in which nothing is left to be played, by the clause that ends the game
+/// there.
+Result<void> can_be_played(const chess::Position& position) {
     if (!position.has_legal_move())
-        return position.in_check() ? Reason{"start-checkmate", "the side to move is checkmated."}
-                                   : Reason{"start-stalemate", "the side to move is stalemated."};
+        return position.in_check()
+                   ? no_start({"start-checkmate", "the side to move is checkmated."}, fide("5.1.1"))
+                   : no_start({"start-stalemate", "the side to move is stalemated."},
+                              fide("5.2.1"));
     if (chess::is_dead(position))
-        return Reason{"start-dead", "neither side can ever checkmate; it is a dead position."};
-    return std::nullopt;
+        return no_start({"start-dead", "neither side can ever checkmate; it is a dead position."},
+                        fide("5.2.2"));
+    return {};
 }
 
 }  // namespace
@@ -58,8 +61,7 @@ Result<chess::Position> start_of_chess(const Settings& settings) {
         chess::Strictness::Playable);
     if (!position)
         return no_start(reason_of_faults(position.error()), fide("3.10.3"));
-    if (const auto why = over_before_it_began(*position))
-        return no_start(*why, fide("3.10.3"));
+    KYVIEN_TRY(can_be_played(*position));
     return *position;
 }
 

@@ -61,6 +61,18 @@ TEST(StartPosition, RightsOfAnotherArrayMakeItChess960) {
     EXPECT_EQ(usual.chess960, std::nullopt);
 }
 
+TEST(StartPosition, WhatIsOverBeforeItBeginsNamesTheClauseThatEndsIt) {
+    const auto clause = [](std::string fen) {
+        Settings settings = from(Game::Chess, std::move(fen));
+        const auto settled = settle_start(settings);
+        return settled ? std::nullopt : settled.error().clause;
+    };
+    EXPECT_EQ(clause("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"), rulebook::fide("5.1.1"));
+    EXPECT_EQ(clause("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"), rulebook::fide("5.2.1"));
+    EXPECT_EQ(clause("7k/8/5K2/8/8/8/8/8 b - - 0 1"), rulebook::fide("5.2.2"));
+    EXPECT_EQ(clause("R6k/8/5K2/8/8/8/8/8 w - - 0 1"), rulebook::fide("3.10.3"));
+}
+
 TEST(StartPosition, WhatCannotBePlayedIsRefusedWithTheReason) {
     const auto chess = [](std::string fen) { return refused(from(Game::Chess, std::move(fen))); };
     EXPECT_EQ(chess("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1"), "start-stalemate");
