@@ -129,14 +129,15 @@ class Adjourner {
         std::optional<Milliseconds> allowed;
         if (!agrees)
             allowed = KYVIEN_TRY(default_time_of(body_, report));
-        EventBodies facts = reported(report);
+        EventBodies events = reported(report);
         if (report.seat && !agrees)
-            facts.emplace_back(noticed(HallNotice::AdjournmentAsked, clause, opponent(*report.seat),
-                                       {{"resumption", std::string(report.resumption.text())}}));
+            events.emplace_back(noticed(HallNotice::AdjournmentAsked, clause,
+                                        opponent(*report.seat),
+                                        {{"resumption", std::string(report.resumption.text())}}));
         else
-            add_must_seal(facts, agrees ? book_->resumption : when,
+            add_must_seal(events, agrees ? book_->resumption : when,
                           agrees ? book_->default_time : allowed);
-        return facts;
+        return events;
     }
 
     [[nodiscard]] Decision answered(const hall_report::AdjournmentAnswered& report) const {
@@ -144,10 +145,10 @@ class Adjourner {
         if (!book_ || book_->stage != Stage::Asked || book_->seat == report.seat)
             return refuse("adjournment-not-asked", "Nobody has proposed to you to adjourn.",
                           clause);
-        EventBodies facts = reported(report);
+        EventBodies events = reported(report);
         if (report.answer == hall_report::AdjournmentAnswered::Answer::Declined) {
-            facts.emplace_back(noticed(HallNotice::AdjournmentDeclined, clause, book_->seat));
-            return facts;
+            events.emplace_back(noticed(HallNotice::AdjournmentDeclined, clause, book_->seat));
+            return events;
         }
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("not-playing", "Only a game that is being played can be adjourned.",
@@ -161,18 +162,18 @@ class Adjourner {
             return refuse("bad-resumption",
                           "The time of resumption that was proposed has passed; propose another.",
                           clause);
-        add_must_seal(facts, book_->resumption, book_->default_time);
-        return facts;
+        add_must_seal(events, book_->resumption, book_->default_time);
+        return events;
     }
 
-    void add_must_seal(EventBodies& facts, Instant resumption,
+    void add_must_seal(EventBodies& events, Instant resumption,
                        const std::optional<Milliseconds>& default_time) const {
         Values values = {{"resumption", std::to_string(resumption.time_since_epoch().count())}};
         if (default_time)
             values.emplace_back("default-time", std::to_string(default_time->count()));
-        facts.emplace_back(noticed(HallNotice::MustSeal,
-                                   clause_of(body_, HallReport::AdjournmentAsked),
-                                   body_.game->turn(), std::move(values)));
+        events.emplace_back(noticed(HallNotice::MustSeal,
+                                    clause_of(body_, HallReport::AdjournmentAsked),
+                                    body_.game->turn(), std::move(values)));
     }
 
     [[nodiscard]] Decision sealed(const hall_report::MoveSealed& report) const {
@@ -185,12 +186,12 @@ class Adjourner {
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
         if (book_->seat != report.seat)
             return refuse("not-your-turn", "The player to move seals the move.", clause);
-        EventBodies facts = reported(report);
-        facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
-                                   {{"commitment", std::string(*report.commitment)}}));
-        facts.emplace_back(Pressed{book_->seat});
-        facts.emplace_back(Adjourned{});
-        return facts;
+        EventBodies events = reported(report);
+        events.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
+                                    {{"commitment", std::string(*report.commitment)}}));
+        events.emplace_back(Pressed{book_->seat});
+        events.emplace_back(Adjourned{});
+        return events;
     }
 
     /// I.9.3: the sealed move stands on the board, its author has not come.
@@ -210,11 +211,11 @@ class Adjourner {
                           "The claim was wrong; the move written for it must be made first.",
                           registered::of(body_.settings.game).clauses.claimed_move,
                           {{"move", body_.must_play}});
-        EventBodies facts = reported(report);
-        facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
-                                   {{"commitment", std::string(*report.commitment)}}));
-        facts.emplace_back(Pressed{report.seat});
-        return facts;
+        EventBodies events = reported(report);
+        events.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
+                                    {{"commitment", std::string(*report.commitment)}}));
+        events.emplace_back(Pressed{report.seat});
+        return events;
     }
 
     // ---- while the envelope is closed ----
@@ -224,11 +225,11 @@ class Adjourner {
         // 7.1.i: what a resignation means now depends on what is in the envelope.
         if (std::holds_alternative<Resign>(command_.body) && seat &&
             adjourning_.resignation_waits && *seat != book_->seat) {
-            EventBodies facts;
+            EventBodies events;
             if (!book_->opponent_gone)
-                facts.emplace_back(noticed(HallNotice::ResignationNoted,
-                                           *adjourning_.resignation_waits, std::nullopt));
-            return facts;
+                events.emplace_back(noticed(HallNotice::ResignationNoted,
+                                            *adjourning_.resignation_waits, std::nullopt));
+            return events;
         }
         if (std::holds_alternative<Resign>(command_.body) && seat)
             return ended_in_the_envelope(body_.game->resignation(*seat));
@@ -275,11 +276,11 @@ class Adjourner {
     /// The time of resumption has come. The envelope is opened when the player is there who must
     /// reply; until then his clock runs (I.7, I.9.2, I.11).
     [[nodiscard]] EventBodies begin(bool replier_present) const {
-        EventBodies facts = {noticed(HallNotice::Resumption,
-                                     clause_of(body_, HallReport::ResumptionAsked), std::nullopt)};
+        EventBodies events = {noticed(HallNotice::Resumption,
+                                      clause_of(body_, HallReport::ResumptionAsked), std::nullopt)};
         if (!replier_present)
-            facts.emplace_back(Resumed{opponent(book_->seat)});
-        return facts;
+            events.emplace_back(Resumed{opponent(book_->seat)});
+        return events;
     }
 
     [[nodiscard]] std::optional<Decision> time_has_come() const {
@@ -298,34 +299,34 @@ class Adjourner {
         if (book_->stage >= Stage::Awaited) {
             if (report.seat != book_->seat)
                 return refuse("not-adjourned", "The game has been resumed already.", clause);
-            EventBodies facts;
+            EventBodies events;
             if (!book_->is_present[clock::index(book_->seat)]) {
-                facts.emplace_back(Reported{report.whole()});
+                events.emplace_back(Reported{report.whole()});
                 // His clock stands while the second envelope is opened.
                 if (book_->stage == Stage::ReplySealed && body_.pause == Pause::None)
-                    facts.emplace_back(ClocksStopped{"the envelope is opened"});
+                    events.emplace_back(ClocksStopped{"the envelope is opened"});
             }
-            return facts;
+            return events;
         }
         const Seat replier = opponent(book_->seat);
-        EventBodies facts = reported(report);
+        EventBodies events = reported(report);
         if (!report.seat) {
             if (!is_by_arbiter(command_) || book_->stage != Stage::Sealed)
                 return refuse("not-adjourned", "The game has been resumed already.", clause);
             std::ranges::move(begin(book_->is_present[clock::index(replier)]),
-                              std::back_inserter(facts));
-            return facts;
+                              std::back_inserter(events));
+            return events;
         }
         if (book_->is_present[clock::index(*report.seat)])
             return EventBodies{};
         const bool both = book_->is_present[clock::index(opponent(*report.seat))];
         if (book_->stage == Stage::Sealed && both)
-            std::ranges::move(begin(true), std::back_inserter(facts));
+            std::ranges::move(begin(true), std::back_inserter(events));
         // The clock of the late replier stands while the envelope is opened (I.9.2).
         if (book_->stage == Stage::Opening && *report.seat == replier &&
             body_.phase == Phase::Playing && body_.pause == Pause::None)
-            facts.emplace_back(ClocksStopped{"the envelope is opened"});
-        return facts;
+            events.emplace_back(ClocksStopped{"the envelope is opened"});
+        return events;
     }
 
     // ---- the opening ----
@@ -346,34 +347,34 @@ class Adjourner {
                           clause);
         const std::string found(*report.found);
         const SealedReading read = body_.game->read_sealed(found);
-        EventBodies facts = reported(report);
-        facts.emplace_back(
+        EventBodies events = reported(report);
+        events.emplace_back(
             noticed(HallNotice::SealedMoveOpened, clause, std::nullopt, {{"found", found}}));
         if (book_->opponent_gone) {
-            facts.emplace_back(Ended{given_up(read, found), {}});
-            return facts;
+            events.emplace_back(Ended{given_up(read, found), {}});
+            return events;
         }
-        go_on(facts);
+        go_on(events);
         if (read.move.empty()) {
-            std::ranges::copy(read.instead, std::back_inserter(facts));
-            add_lateness(facts);
-            return facts;
+            std::ranges::copy(read.instead, std::back_inserter(events));
+            add_lateness(events);
+            return events;
         }
         if (!body_.must_play.empty() && read.move != body_.must_play) {
             // 9.5.3: a wrong claim during the sealing bound its author to the move he had written.
-            facts.emplace_back(Ended{{win_for(replier),
-                                      "sealed-move-illegal",
-                                      rulebook::fide("I.8.3"),
-                                      {rulebook::fide("9.5.3")},
-                                      {{"found", found}},
-                                      {},
-                                      {}},
-                                     {}});
-            return facts;
+            events.emplace_back(Ended{{win_for(replier),
+                                       "sealed-move-illegal",
+                                       rulebook::fide("I.8.3"),
+                                       {rulebook::fide("9.5.3")},
+                                       {{"found", found}},
+                                       {},
+                                       {}},
+                                      {}});
+            return events;
         }
         auto examined = KYVIEN_TRY(body_.game->examine(read.move));
-        add_made(std::move(examined), facts);
-        return facts;
+        add_made(std::move(examined), events);
+        return events;
     }
 
     /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
@@ -388,10 +389,10 @@ class Adjourner {
                           "The claim was wrong; the move written for it must be made.",
                           registered::of(body_.settings.game).clauses.claimed_move,
                           {{"move", body_.must_play}});
-        EventBodies facts = reported(report);
-        go_on(facts);
-        add_made(std::move(examined), facts);
-        return facts;
+        EventBodies events = reported(report);
+        go_on(events);
+        add_made(std::move(examined), events);
+        return events;
     }
 
     /// Of the envelope that is closed.
@@ -400,33 +401,34 @@ class Adjourner {
     }
 
     /// The clock of the player who must reply runs.
-    void go_on(EventBodies& facts) const {
+    void go_on(EventBodies& events) const {
         if (body_.phase == Phase::Adjourned)
-            facts.emplace_back(Resumed{opponent(book_->seat)});
+            events.emplace_back(Resumed{opponent(book_->seat)});
         else if (body_.pause != Pause::None)
-            facts.emplace_back(ClocksStarted{"the envelope has been opened"});
+            events.emplace_back(ClocksStarted{"the envelope has been opened"});
     }
 
     /// I.10: what the sealed move has concluded stands; else who came too late has lost.
-    void add_lateness(EventBodies& facts) const {
-        const bool concluded = std::ranges::any_of(
-            facts, [](const EventBody& fact) { return std::holds_alternative<Ended>(fact); });
+    void add_lateness(EventBodies& events) const {
+        const bool concluded = std::ranges::any_of(events, [](const EventBody& event_body) {
+            return std::holds_alternative<Ended>(event_body);
+        });
         if (auto loss = loss_of_the_late(body_); loss && !concluded)
-            facts.push_back(*std::move(loss));
+            events.push_back(*std::move(loss));
     }
 
-    void add_made(Examined examined, EventBodies& facts) const {
+    void add_made(Examined examined, EventBodies& events) const {
         // I.4: a move that was written before the offer does not answer it.
         const bool offered = body_.offers.by(opponent(author()));
         if (!examined.is_void)
-            facts.emplace_back(Moved{author(), std::move(examined.move)});
-        const bool over = std::ranges::any_of(examined.after, [](const EventBody& fact) {
-            return std::holds_alternative<Ended>(fact);
+            events.emplace_back(Moved{author(), std::move(examined.move)});
+        const bool over = std::ranges::any_of(examined.after, [](const EventBody& event_body) {
+            return std::holds_alternative<Ended>(event_body);
         });
-        std::ranges::move(examined.after, std::back_inserter(facts));
+        std::ranges::move(examined.after, std::back_inserter(events));
         if (offered && !over)
-            facts.emplace_back(DrawOffered{opponent(author())});
-        add_lateness(facts);
+            events.emplace_back(DrawOffered{opponent(author())});
+        add_lateness(events);
     }
 
     /// 7.1.i: the opponent has given the game up; a wrong envelope loses it for its author too.

@@ -82,14 +82,14 @@ std::vector<EventBody> default_time_over(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
     const auto late = hall_resumption::awaited(book);
     const auto clause = hall_resumption::clause_of(body, HallReport::LatenessExcused);
-    EventBodies facts = {noticed(HallNotice::DefaultTimeOver, clause, std::nullopt,
-                                 {{"late", std::string(hall_resumption::told(late))}})};
+    EventBodies events = {noticed(HallNotice::DefaultTimeOver, clause, std::nullopt,
+                                  {{"late", std::string(hall_resumption::told(late))}})};
     if (book.stage == hall_resumption::Stage::Awaited ||
         book.stage == hall_resumption::Stage::ReplySealed)
-        facts.emplace_back(Ended{hall_resumption::forfeit(body.settings.game, late), {}});
+        events.emplace_back(Ended{hall_resumption::forfeit(body.settings.game, late), {}});
     else if (body.phase == Phase::Playing && body.pause == Pause::None)
-        facts.emplace_back(ClocksStopped{"the default time is over; the envelope is opened"});
-    return facts;
+        events.emplace_back(ClocksStopped{"the default time is over; the envelope is opened"});
+    return events;
 }
 
 std::optional<EventBody> loss_of_the_late(const StateBody& body) {
@@ -128,14 +128,14 @@ Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,
     if (!book || book->stage != hall_resumption::Stage::Opening || book->is_lost)
         return refuse("nothing-sealed", "No envelope is to be opened now; resume the game first.",
                       clause);
-    EventBodies facts = reported(report);
-    facts.emplace_back(noticed(HallNotice::SealedMoveLost, clause, book->seat));
+    EventBodies events = reported(report);
+    events.emplace_back(noticed(HallNotice::SealedMoveLost, clause, book->seat));
     // Nobody's time runs until the sealer has said what he sealed.
     if (body.phase == Phase::Adjourned)
-        facts.emplace_back(Resumed{opponent(book->seat)});
+        events.emplace_back(Resumed{opponent(book->seat)});
     if (body.pause == Pause::None)
-        facts.emplace_back(ClocksStopped{"the sealed move is lost"});
-    return facts;
+        events.emplace_back(ClocksStopped{"the sealed move is lost"});
+    return events;
 }
 
 Result<std::vector<EventBody>> lateness_excused(const StateBody& body,
@@ -149,9 +149,9 @@ Result<std::vector<EventBody>> lateness_excused(const StateBody& body,
         return EventBodies{};
     if (book->is_present[index] && !book->is_late[index])
         return refuse("not-awaited", "This player is there in time.", clause);
-    EventBodies facts = reported(report);
-    facts.emplace_back(noticed(HallNotice::LatenessExcused, clause, report.seat));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(noticed(HallNotice::LatenessExcused, clause, report.seat));
+    return events;
 }
 
 namespace hall_resumption {

@@ -210,8 +210,8 @@ class ChessConduct final : public ChessGame {
         moves_.take_back_to(ply);
         return true;
     }
-    void applied(const EventBody& fact) override {
-        if (const auto* reported = std::get_if<Reported>(&fact))
+    void applied(const EventBody& event) override {
+        if (const auto* reported = std::get_if<Reported>(&event))
             if (reported->report.kind == ChessReport::PositionFound)
                 moves_.place(*field(reported->report, "fen"));
     }
@@ -471,7 +471,7 @@ Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim
     const std::string written = intended ? notation::to_uci(now(), *intended) : std::string();
     const chess::Position position = intended ? now().after(*intended) : now();
 
-    std::vector<EventBody> facts = {Claimed{seat, claim.kind, written}};
+    std::vector<EventBody> events = {Claimed{seat, claim.kind, written}};
     Values values;
     bool right = false;
     std::vector<std::size_t> plies;
@@ -490,21 +490,21 @@ Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim
         values.emplace_back("move", written);
     if (!right) {
         // 9.5.3: the opponent receives time and the intended move must be made.
-        facts.emplace_back(ClaimRejected{seat, claim.kind, Milliseconds(bonus_), written,
-                                         fide("9.5.3"), std::move(values)});
-        return facts;
+        events.emplace_back(ClaimRejected{seat, claim.kind, Milliseconds(bonus_), written,
+                                          fide("9.5.3"), std::move(values)});
+        return events;
     }
     const auto clause = threefold ? (intended ? fide("9.2.1.1") : fide("9.2.1.2"))
                                   : (intended ? fide("9.3.1") : fide("9.3.2"));
-    facts.emplace_back(Ended{{Score::Draw,
-                              std::string(name(claim.kind)),
-                              clause,
-                              {fide("9.5.2")},
-                              std::move(values),
-                              std::move(plies),
-                              {}},
-                             {}});
-    return facts;
+    events.emplace_back(Ended{{Score::Draw,
+                               std::string(name(claim.kind)),
+                               clause,
+                               {fide("9.5.2")},
+                               std::move(values),
+                               std::move(plies),
+                               {}},
+                              {}});
+    return events;
 }
 
 }  // namespace

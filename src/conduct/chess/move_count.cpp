@@ -24,22 +24,22 @@ bool is_unproved(const ChessRuleContext& table) {
 /// What 8.5 asks of the players, and the question to the arbiter.
 EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     const Scoresheets& book = table.memory.sheets;
-    EventBodies facts;
+    EventBodies events;
     Clause clause = fide("6.4");
     const bool first = keeps_none(book, Seat::First);
     const bool second = keeps_none(book, Seat::Second);
     if (first && second) {
         clause = fide("8.5.1");
-        facts.emplace_back(ruled(ChessRuling::PauseAndUpdate, std::nullopt, clause));
+        events.emplace_back(ruled(ChessRuling::PauseAndUpdate, std::nullopt, clause));
     } else if (first || second) {
         clause = fide("8.5.2");
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::UpdateBeforeMoving, first ? Seat::First : Seat::Second, clause));
     } else {
-        facts.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
+        events.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
     }
-    facts.emplace_back(asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
-    return facts;
+    events.emplace_back(asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
+    return events;
 }
 
 }  // namespace
@@ -52,13 +52,13 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
                       fide("6.8"));
     if (table.body.phase == Phase::Finished) {
         report.rule_on_whole();
-        EventBodies facts = reported(report);
-        facts.emplace_back(ruled(ChessRuling::FlagIrrelevant, flagged, fide("6.9")));
-        return facts;
+        EventBodies events = reported(report);
+        events.emplace_back(ruled(ChessRuling::FlagIrrelevant, flagged, fide("6.9")));
+        return events;
     }
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const int told = static_cast<int>(std::min<std::int64_t>(report.moves.value_or(0), 10'000));
     const bool is_last = report.period == chess_report::ExternalFlag::Period::Last;
     if (is_last && report.moves)
@@ -75,22 +75,22 @@ Decision external_flag(const ChessRuleContext& table, const chess_report::Extern
     const bool short_of_moves = required > 0 && !is_unproved(table) &&
                                 table.memory.completed(table.body.moves, flagged) < required;
     if (last || short_of_moves) {
-        overrule_clock(table, flagged, facts);
-        facts.emplace_back(ended(table.body.game->time_over(flagged)));
-        return facts;
+        overrule_clock(table, flagged, events);
+        events.emplace_back(ended(table.body.game->time_over(flagged)));
+        return events;
     }
     if (required > 0 && !is_unproved(table)) {
-        facts.emplace_back(ruled(ChessRuling::MovesWereMade, flagged, fide("6.4")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::MovesWereMade, flagged, fide("6.4")));
+        return events;
     }
-    std::ranges::move(ask_for_count(table, flagged), std::back_inserter(facts));
-    return facts;
+    std::ranges::move(ask_for_count(table, flagged), std::back_inserter(events));
+    return events;
 }
 
 namespace {
 
 /// The display and the counter of a side that has made its moves: the next period has begun.
-void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, EventBodies& facts) {
+void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, EventBodies& events) {
     const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
     if (staged == nullptr)
         return;
@@ -98,8 +98,8 @@ void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, Even
     Milliseconds display = table.body.clock.reading(seat, table.command.at).main;
     if (period.required > 0 && moves >= period.required)
         display += staged->stages[std::min(period.index + 1, staged->stages.size() - 1)].time;
-    facts.emplace_back(ClockAdjusted{seat, display, std::nullopt, fide("8.6"),
-                                     "moves counted after the flag had fallen", moves});
+    events.emplace_back(ClockAdjusted{seat, display, std::nullopt, fide("8.6"),
+                                      "moves counted after the flag had fallen", moves});
 }
 
 constexpr std::int64_t kMostMoves = 10'000;
@@ -128,7 +128,7 @@ Decision moves_counted(const ChessRuleContext& table, const chess_report::MovesC
     if (moves > kMostMoves)
         return too_many_moves();
     const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool enough = has_number && required > 0 && moves >= required;
     if (outcome == Outcome::Overstepped ||
         (outcome == Outcome::Exactly && required > 0 && !enough)) {
@@ -136,27 +136,27 @@ Decision moves_counted(const ChessRuleContext& table, const chess_report::MovesC
         ending.also.push_back(fide("6.4"));
         if (has_number)
             ending.values.emplace_back("moves", std::to_string(moves));
-        facts.emplace_back(ended(std::move(ending)));
-        return facts;
+        events.emplace_back(ended(std::move(ending)));
+        return events;
     }
     int now = required;
     if (has_number && (enough || required == 0) && outcome != Outcome::Unknown) {
         now = static_cast<int>(moves);
-        facts.emplace_back(ruled(ChessRuling::CountFromEvidence, flagged, fide("8.6"),
-                                 {{"moves", std::to_string(moves)}}));
+        events.emplace_back(ruled(ChessRuling::CountFromEvidence, flagged, fide("8.6"),
+                                  {{"moves", std::to_string(moves)}}));
     } else {
-        facts.emplace_back(ruled(ChessRuling::NextMoveFirst, flagged, fide("8.6")));
+        events.emplace_back(ruled(ChessRuling::NextMoveFirst, flagged, fide("8.6")));
     }
-    begin_next_period(table, flagged, now, facts);
+    begin_next_period(table, flagged, now, events);
     const auto& others_control = table.body.clock.control(opponent(flagged));
     if (std::holds_alternative<clock::Staged>(others_control) && report.opponent_moves) {
         const std::int64_t others = report.opponent_moves.value_or(0);
         if (others > kMostMoves)
             return too_many_moves();
-        begin_next_period(table, opponent(flagged), static_cast<int>(others), facts);
+        begin_next_period(table, opponent(flagged), static_cast<int>(others), events);
     }
-    answer_question(table, fide("8.6"), facts);
-    return facts;
+    answer_question(table, fide("8.6"), events);
+    return events;
 }
 
 Period period_of(const clock::Clock& clock, Seat seat) {
@@ -179,21 +179,21 @@ Period period_of(const clock::Clock& clock, Seat seat) {
     }
 }
 
-void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
-    const auto end = std::ranges::find_if(facts, [](const EventBody& fact) {
-        const auto* ended = std::get_if<Ended>(&fact);
+void count_instead_of_loss(const ChessRuleContext& table, EventBodies& events) {
+    const auto end = std::ranges::find_if(events, [](const EventBody& event_body) {
+        const auto* ended = std::get_if<Ended>(&event_body);
         return ended != nullptr && ended->ending.code.starts_with("time");
     });
-    if (end == facts.end() || !is_unproved(table) || !table.is_playing())
+    if (end == events.end() || !is_unproved(table) || !table.is_playing())
         return;
     std::optional<Seat> flagged = table.body.clock.turn();
     if (const auto won = winner(std::get<Ended>(*end).ending.score))
         flagged = opponent(*won);
     if (!flagged || period_of(table.body.clock, *flagged).required == 0)
         return;
-    const auto place = facts.erase(end);
+    const auto place = events.erase(end);
     EventBodies instead = ask_for_count(table, *flagged);
-    facts.insert(place, instead.begin(), instead.end());
+    events.insert(place, instead.begin(), instead.end());
 }
 
 void remember_count(Scoresheets& book, const Event& event) {

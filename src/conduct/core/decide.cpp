@@ -16,25 +16,25 @@ namespace kyvien::conduct {
 namespace internal {
 namespace {
 
-template <typename Fact>
-concept FollowsFromLaw = requires { Fact::kFollowsFromLaw; };
+template <typename Body>
+concept FollowsFromLaw = requires { Body::kFollowsFromLaw; };
 
-template <typename... Facts>
-constexpr auto following(std::type_identity<std::variant<Facts...>>) {
-    return std::array{FollowsFromLaw<Facts>...};
+template <typename... Bodies>
+constexpr auto following(std::type_identity<std::variant<Bodies...>>) {
+    return std::array{FollowsFromLaw<Bodies>...};
 }
 /// By the index of an event: whether it follows from the law and is nobody's act.
 constexpr auto kFollows = following(std::type_identity<EventBody::Kinds>());
 
 /// What follows from the law is the hall's; what someone did is theirs.
-const Actor& author(const EventBody& fact, const Actor& asked_by) {
+const Actor& author(const EventBody& event, const Actor& asked_by) {
     static const Actor kHall = hall();
     static const std::array kPlayers = {player(Seat::First), player(Seat::Second)};
-    if (const auto* taken = std::get_if<TakenBack>(&fact); taken && !taken->reason.empty())
+    if (const auto* taken = std::get_if<TakenBack>(&event); taken && !taken->reason.empty())
         return asked_by;
-    if (kFollows[fact.index()])
+    if (kFollows[event.index()])
         return kHall;
-    if (const auto* seated = std::get_if<Seated>(&fact))
+    if (const auto* seated = std::get_if<Seated>(&event))
         return kPlayers[clock::index(seated->seat)];
     return asked_by;
 }
@@ -69,10 +69,10 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
         return refuse("no-such-game", "There is no game yet; create it first.");
 
     std::vector<Event> events;
-    const auto add = [&](internal::EventBodies facts, const Actor& by) {
-        events.reserve(events.size() + facts.size());
-        for (EventBody& fact : facts)
-            events.emplace_back(command.at, internal::author(fact, by), std::move(fact));
+    const auto add = [&](internal::EventBodies bodies, const Actor& by) {
+        events.reserve(events.size() + bodies.size());
+        for (EventBody& event : bodies)
+            events.emplace_back(command.at, internal::author(event, by), std::move(event));
     };
     KYVIEN_TRY(internal::may_report(body, command));
     KYVIEN_TRY(check_authority(state, command));
@@ -86,14 +86,14 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
         }
     }
     // Over the board a flag counts when someone has seen it; here, the moment it has fallen.
-    internal::EventBodies facts =
+    internal::EventBodies bodies =
         body.board ? internal::EventBodies{} : internal::fallen_flag(body, command.at);
-    if (!facts.empty()) {
+    if (!bodies.empty()) {
         const bool looks = std::holds_alternative<Tick>(command.body) ||
                            std::holds_alternative<ClaimFlag>(command.body);
         const bool arbiter = command.by.role == Role::Arbiter;
         if (looks) {
-            add(std::move(facts), hall());
+            add(std::move(bodies), hall());
             return events;
         }
         // FIDE 6.8, 6.9 and their likes: what comes after the fall of the flag comes too late.

@@ -50,12 +50,12 @@ class Decider {
                           fmt::format("A name has 1 to {} characters and no control characters.",
                                       kLongestName));
         KYVIEN_TRY(all_is_seen("name", join.name));
-        EventBodies facts = {Seated{join.seat, join.name}};
+        EventBodies events = {Seated{join.seat, join.name}};
         if (join.waits && !body_.board)
             return not_over_the_board();
         if (body_.players[clock::index(opponent(join.seat))] && !join.waits)
-            facts.emplace_back(Started{});
-        return facts;
+            events.emplace_back(Started{});
+        return events;
     }
 
     Decision operator()(const MakeMove& make) {
@@ -80,11 +80,11 @@ class Decider {
                                       "made: {}.",
                                       body_.must_play),
                           game_.clauses.claimed_move, {{"move", body_.must_play}});
-        EventBodies facts;
+        EventBodies events;
         if (!examined.is_void)
-            facts.emplace_back(Moved{seat, std::move(examined.move)});
-        std::ranges::move(examined.after, std::back_inserter(facts));
-        return facts;
+            events.emplace_back(Moved{seat, std::move(examined.move)});
+        std::ranges::move(examined.after, std::back_inserter(events));
+        return events;
     }
 
     Decision operator()(const Resign&) {
@@ -171,10 +171,10 @@ class Decider {
         const auto& confirmed = body_.agreement->confirmed;
         if (confirmed[clock::index(seat)])
             return EventBodies{};
-        EventBodies facts = {Confirmed{seat}};
+        EventBodies events = {Confirmed{seat}};
         if (confirmed[clock::index(opponent(seat))])
-            facts.emplace_back(Ended{body_.game->counting()->counted(body_.agreement->dead), {}});
-        return facts;
+            events.emplace_back(Ended{body_.game->counting()->counted(body_.agreement->dead), {}});
+        return events;
     }
 
     Decision operator()(const Dispute&) {
@@ -239,7 +239,7 @@ class Decider {
                           fmt::format("Only {} moves have been made; name one of 0 to {}.",
                                       body_.moves.size(), body_.moves.size()),
                           std::nullopt, {{"made", std::to_string(body_.moves.size())}});
-        EventBodies facts = {TakenBack{
+        EventBodies events = {TakenBack{
             restore.ply, restore.clause.value_or(game_.clauses.restoring), restore.reason}};
         for (const Seat seat : clock::kBothSeats) {
             const auto& shown = restore.clocks[clock::index(seat)];
@@ -249,9 +249,9 @@ class Decider {
                 (*this)(AdjustClock{seat, *shown, std::nullopt, restore.clause, restore.reason});
             if (!set)
                 return set;
-            std::ranges::move(*set, std::back_inserter(facts));
+            std::ranges::move(*set, std::back_inserter(events));
         }
-        return facts;
+        return events;
     }
 
     Decision operator()(const Rule& rule) {
@@ -265,9 +265,10 @@ class Decider {
         if (body_.phase != Phase::ArbiterNeeded)
             return refuse("nothing-asked",
                           "No question waits for the arbiter; stop or start the clocks instead.");
-        EventBodies facts = {PlayedOn{on.clause, on.reason}};
-        std::ranges::move(body_.game->after_playing_on(*body_.question), std::back_inserter(facts));
-        return facts;
+        EventBodies events = {PlayedOn{on.clause, on.reason}};
+        std::ranges::move(body_.game->after_playing_on(*body_.question),
+                          std::back_inserter(events));
+        return events;
     }
 
     Decision operator()(const CorrectResult& correct) {

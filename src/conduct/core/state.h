@@ -163,7 +163,7 @@ class State {
     std::unique_ptr<internal::StateBody> body_;
 };
 
-/// Adds one fact.
+/// Adds one event.
 /// Refuses: an event that cannot follow (broken log), naming what is wrong; `state` is then as
 /// before. Events that decide() made for this state are never refused.
 [[nodiscard]] Result<void> apply(State& state, const Event& event);

@@ -64,9 +64,9 @@ class Writer {
         text(key, joined);
     }
 
-    template <typename Fact>
-    void fields(const Fact& fact) {
-        Fact::kFields.each([&](const auto& field) { one(fact, field); });
+    template <typename Body>
+    void fields(const Body& event_body) {
+        Body::kFields.each([&](const auto& field) { one(event_body, field); });
     }
     void fields(const Settings& settings);
     void fields(const Values& values) {
@@ -78,19 +78,19 @@ class Writer {
   private:
     static constexpr std::size_t kUsualLength = 100;
 
-    template <typename Fact, typename Member>
-    void one(const Fact& fact, const base::ListedField<Fact, Member>& field) {
+    template <typename Body, typename Member>
+    void one(const Body& event_body, const base::ListedField<Body, Member>& field) {
         if constexpr (std::is_same_v<Member, std::string>) {
             if (field.unless_usual)
-                return some(field.key, fact.*field.member);
-            text(field.key, fact.*field.member);
+                return some(field.key, event_body.*field.member);
+            text(field.key, event_body.*field.member);
         } else {
-            put(field.key, fact.*field.member);
+            put(field.key, event_body.*field.member);
         }
     }
-    template <typename Fact, typename Member>
-    void one(const Fact& fact, const base::InlinedField<Fact, Member>& field) {
-        fields(fact.*field.member);
+    template <typename Body, typename Member>
+    void one(const Body& event_body, const base::InlinedField<Body, Member>& field) {
+        fields(event_body.*field.member);
     }
 
     static const std::string& text_of(const std::string& value) { return value; }
@@ -223,9 +223,9 @@ class Reader {
             rest.remove_prefix(comma + 1);
         }
     }
-    template <typename Fact>
-    void fields(Fact& fact) {
-        Fact::kFields.each([&](const auto& field) { one(fact, field); });
+    template <typename Body>
+    void fields(Body& event_body) {
+        Body::kFields.each([&](const auto& field) { one(event_body, field); });
     }
     void fields(Settings& settings);
     void fields(Values& values) {
@@ -240,14 +240,14 @@ class Reader {
     }
 
   private:
-    template <typename Fact, typename Member>
-    void one(Fact& fact, const base::ListedField<Fact, Member>& field) {
+    template <typename Body, typename Member>
+    void one(Body& event_body, const base::ListedField<Body, Member>& field) {
         if (!field.unless_usual || has(field.key))
-            take(field.key, fact.*field.member);
+            take(field.key, event_body.*field.member);
     }
-    template <typename Fact, typename Member>
-    void one(Fact& fact, const base::InlinedField<Fact, Member>& field) {
-        fields(fact.*field.member);
+    template <typename Body, typename Member>
+    void one(Body& event_body, const base::InlinedField<Body, Member>& field) {
+        fields(event_body.*field.member);
     }
 
     static void read(std::string_view, std::string text, std::string& value) {
@@ -383,15 +383,15 @@ struct Kind {
     std::string_view name;
     EventBody (*read)(Reader&);
 };
-template <typename Fact>
-EventBody read_fact(Reader& in) {
-    Fact fact;
-    in.fields(fact);
-    return fact;
+template <typename Body>
+EventBody read_body(Reader& in) {
+    Body event_body;
+    in.fields(event_body);
+    return event_body;
 }
-template <typename... Facts>
-constexpr auto kinds_of(std::type_identity<std::variant<Facts...>>) {
-    return std::array{Kind{Facts::kName, read_fact<Facts>}...};
+template <typename... Bodies>
+constexpr auto kinds_of(std::type_identity<std::variant<Bodies...>>) {
+    return std::array{Kind{Bodies::kName, read_body<Bodies>}...};
 }
 constexpr auto kKinds = kinds_of(std::type_identity<EventBody::Kinds>());
 
@@ -417,7 +417,7 @@ std::string encode(const Event& event) {
     out.text("by", name(event.by.role));
     out.some("name", event.by.name);
     out.some("office", name(event.by.rank));
-    std::visit([&out](const auto& fact) { out.fields(fact); }, event.body);
+    std::visit([&out](const auto& event_body) { out.fields(event_body); }, event.body);
     return out.take();
 }
 

@@ -41,35 +41,37 @@ class CommandOf {
 
     using Answer = std::optional<CommandBody>;
 
-    Answer operator()(const Created& fact) const { return Create{fact.settings}; }
-    Answer operator()(const Seated& fact) const {
+    Answer operator()(const Created& event_body) const { return Create{event_body.settings}; }
+    Answer operator()(const Seated& event_body) const {
         // The second player who sits down starts the game, unless the clocks wait for the arbiter.
         const bool starts = next_ != nullptr && std::holds_alternative<Started>(next_->body) &&
                             next_->at == event_.at;
-        const bool second = before_.player(opponent(fact.seat)).has_value();
-        return Join{fact.seat, fact.name, second && !starts};
+        const bool second = before_.player(opponent(event_body.seat)).has_value();
+        return Join{event_body.seat, event_body.name, second && !starts};
     }
     Answer operator()(const Started&) const { return Start{}; }
-    Answer operator()(const Moved& fact) const {
+    Answer operator()(const Moved& event_body) const {
         // FIDE 9.5.3: another move than the one imposed is completed by its press.
         if (const auto& must = before_.must_play();
-            !must.empty() && fact.move != must &&
+            !must.empty() && event_body.move != must &&
             before_.settings().setting == Setting::OverTheBoard &&
-            fact.move.find('-') == std::string::npos)
+            event_body.move.find('-') == std::string::npos)
             return Press{};
         // Chess over the board: what the hands did comes into the record by the press, or by the
         // opponent's answer (FIDE 7.5.1).
         const bool by_hand = info(before_.settings().game).has_moves_by_hand &&
-                             fact.move.find('-') != std::string::npos && next_ != nullptr &&
+                             event_body.move.find('-') != std::string::npos && next_ != nullptr &&
                              next_->at == event_.at;
         if (by_hand && std::holds_alternative<Pressed>(next_->body))
             return Press{};
         if (const auto* answer = by_hand ? std::get_if<Moved>(&next_->body) : nullptr;
-            answer != nullptr && answer->seat != fact.seat)
+            answer != nullptr && answer->seat != event_body.seat)
             return MakeMove{before_.ply(), answer->move};
-        return MakeMove{before_.ply(), fact.move};
+        return MakeMove{before_.ply(), event_body.move};
     }
-    Answer operator()(const TurnVoided& fact) const { return MakeMove{before_.ply(), fact.move}; }
+    Answer operator()(const TurnVoided& event_body) const {
+        return MakeMove{before_.ply(), event_body.move};
+    }
     Answer operator()(const DrawOffered&) const {
         // FIDE 9.1.2.1: it stands again in the position that an arbiter has restored.
         return event_.by.role == Role::Arbiter ? Answer(std::nullopt) : Answer(OfferDraw{});
@@ -79,17 +81,19 @@ class CommandOf {
     Answer operator()(const TakebackDeclined&) const { return DeclineTakeback{}; }
     Answer operator()(const TakebackAccepted&) const { return AcceptTakeback{}; }
     Answer operator()(const TimeGiven&) const { return GiveTime{}; }
-    Answer operator()(const Claimed& fact) const {
+    Answer operator()(const Claimed& event_body) const {
         // A written move that could not be made stands in the rejection (FIDE 9.5.3).
-        if (const auto* wrong = next_ != nullptr && fact.move.empty()
+        if (const auto* wrong = next_ != nullptr && event_body.move.empty()
                                     ? std::get_if<ClaimRejected>(&next_->body)
                                     : nullptr)
             for (const auto& [key, value] : wrong->values)
                 if (key == "move")
-                    return Claim{fact.kind, value};
-        return Claim{fact.kind, fact.move};
+                    return Claim{event_body.kind, value};
+        return Claim{event_body.kind, event_body.move};
     }
-    Answer operator()(const DeadMarked& fact) const { return MarkDead{fact.points, fact.dead}; }
+    Answer operator()(const DeadMarked& event_body) const {
+        return MarkDead{event_body.points, event_body.dead};
+    }
     Answer operator()(const Confirmed&) const { return Confirm{}; }
     Answer operator()(const PlayResumed&) const { return Dispute{}; }
     Answer operator()(const FlagFell&) const {
@@ -99,14 +103,14 @@ class CommandOf {
                                 (next_->by.role == Role::First || next_->by.role == Role::Second);
         return is_claimed ? Answer(ClaimFlag{}) : Answer(Tick{});
     }
-    Answer operator()(const Noticed& fact) const {
-        if (fact.code == HallNotice::DefaultTimeOver)
+    Answer operator()(const Noticed& event_body) const {
+        if (event_body.code == HallNotice::DefaultTimeOver)
             return Tick{};
         return std::nullopt;  // it tells of something else
     }
-    Answer operator()(const Pressed& fact) const {
+    Answer operator()(const Pressed& event_body) const {
         // Over the board an answer completes a move that was not pressed.
-        const bool by_opponent = event_.by.role == player(opponent(fact.seat)).role;
+        const bool by_opponent = event_.by.role == player(opponent(event_body.seat)).role;
         if (!by_opponent || next_ == nullptr || next_->at != event_.at)
             return Press{};
         if (const auto* moved = std::get_if<Moved>(&next_->body))
@@ -131,21 +135,28 @@ class CommandOf {
         const auto* moved = std::get_if<Moved>(&next_->body);
         return moved != nullptr ? Answer(MakeMove{before_.ply(), moved->move}) : std::nullopt;
     }
-    Answer operator()(const Reported& fact) const { return fact.report; }
-    Answer operator()(const PlayedOn& fact) const { return LetPlayOn{fact.reason, fact.clause}; }
-    Answer operator()(const ClocksStopped& fact) const { return StopClocks{fact.reason}; }
-    Answer operator()(const ClocksStarted& fact) const { return StartClocks{fact.reason}; }
-    Answer operator()(const ClockAdjusted& fact) const {
+    Answer operator()(const Reported& event_body) const { return event_body.report; }
+    Answer operator()(const PlayedOn& event_body) const {
+        return LetPlayOn{event_body.reason, event_body.clause};
+    }
+    Answer operator()(const ClocksStopped& event_body) const {
+        return StopClocks{event_body.reason};
+    }
+    Answer operator()(const ClocksStarted& event_body) const {
+        return StartClocks{event_body.reason};
+    }
+    Answer operator()(const ClockAdjusted& event_body) const {
         if (event_.by.role != Role::Arbiter)
             return std::nullopt;  // it follows from a move or a press
-        return AdjustClock{fact.seat, fact.main, fact.periods, fact.clause, fact.reason};
+        return AdjustClock{event_body.seat, event_body.main, event_body.periods, event_body.clause,
+                           event_body.reason};
     }
-    Answer operator()(const Ended& fact) const {
-        const std::string& code = fact.ending.code;
+    Answer operator()(const Ended& event_body) const {
+        const std::string& code = event_body.ending.code;
         if (event_.by.role == Role::Arbiter)
             return code == HallEnding::Annulled
-                       ? CommandBody(Annul{fact.ending.clause, fact.reason})
-                       : CommandBody(Rule{fact.ending, fact.reason});
+                       ? CommandBody(Annul{event_body.ending.clause, event_body.reason})
+                       : CommandBody(Rule{event_body.ending, event_body.reason});
         if (code == "resignation")
             return Resign{};
         if (code == "agreement")
@@ -154,13 +165,13 @@ class CommandOf {
             return Abort{};
         return std::nullopt;
     }
-    Answer operator()(const ResultCorrected& fact) const {
-        return fact.ending.code == HallEnding::Annulled
-                   ? CommandBody(Annul{fact.ending.clause, fact.reason})
-                   : CommandBody(CorrectResult{fact.ending, fact.reason});
+    Answer operator()(const ResultCorrected& event_body) const {
+        return event_body.ending.code == HallEnding::Annulled
+                   ? CommandBody(Annul{event_body.ending.clause, event_body.reason})
+                   : CommandBody(CorrectResult{event_body.ending, event_body.reason});
     }
-    Answer operator()(const Ruled& fact) const {
-        if (is_flag_claim(fact))
+    Answer operator()(const Ruled& event_body) const {
+        if (is_flag_claim(event_body))
             return ClaimFlag{};
         if (const Event* done = done_at_fault(event_, next_))
             return std::visit(CommandOf(before_, *done, nullptr), done->body);

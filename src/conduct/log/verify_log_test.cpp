@@ -117,8 +117,8 @@ TEST(VerifyLog, AnArbitersActsAndReportsAreDecidedAgain) {
 template <typename Kind, typename Change>
 std::vector<Event> altered(std::vector<Event> log, Change change) {
     for (Event& event : log)
-        if (auto* fact = std::get_if<Kind>(&event.body))
-            change(*fact);
+        if (auto* event_body = std::get_if<Kind>(&event.body))
+            change(*event_body);
     return log;
 }
 

@@ -92,9 +92,9 @@ class Walk {
             return refuse("illegal-move", "This play would be void; choose another.");
         KYVIEN_TRY(game_->play(examined.move));
         game_->applied(Moved{seat, examined.move});
-        for (const EventBody& fact : examined.after) {
-            game_->applied(fact);
-            must_resume_ = must_resume_ || std::holds_alternative<PlayStopped>(fact);
+        for (const EventBody& event : examined.after) {
+            game_->applied(event);
+            must_resume_ = must_resume_ || std::holds_alternative<PlayStopped>(event);
         }
         path_.push_back(node);
         plies_[node] = path_.size();
@@ -123,14 +123,14 @@ std::vector<OpenClaim> claims_of(const GameConduct& game, std::span<const std::s
         const auto kind = find_claim_kind(name);
         if (!kind)
             continue;
-        const auto facts = game.claim(game.turn(), Claim{*kind, {}});
-        if (!facts)
+        const auto events = game.claim(game.turn(), Claim{*kind, {}});
+        if (!events)
             continue;
         OpenClaim claim{*kind, {}, {}};
-        for (const EventBody& fact : *facts) {
-            if (const auto* ended = std::get_if<Ended>(&fact))
+        for (const EventBody& event : *events) {
+            if (const auto* ended = std::get_if<Ended>(&event))
                 claim.ending = ended->ending;
-            else if (const auto* asked = std::get_if<ArbiterAsked>(&fact))
+            else if (const auto* asked = std::get_if<ArbiterAsked>(&event))
                 claim.question = question_of(*asked);
         }
         if (claim.ending || claim.question)
@@ -149,14 +149,14 @@ void show(const GameConduct& game, Shows shows, View& view) {
 }
 
 void take_consequences(const Examined& examined, Analysed& position) {
-    for (const EventBody& fact : examined.after) {
-        if (const auto* ended = std::get_if<Ended>(&fact))
+    for (const EventBody& event : examined.after) {
+        if (const auto* ended = std::get_if<Ended>(&event))
             position.view.result = ended->ending;
-        else if (const auto* asked = std::get_if<ArbiterAsked>(&fact))
+        else if (const auto* asked = std::get_if<ArbiterAsked>(&event))
             position.view.question = question_of(*asked);
-        else if (const auto* notice = std::get_if<Noticed>(&fact))
+        else if (const auto* notice = std::get_if<Noticed>(&event))
             position.notices.push_back(*notice);
-        else if (std::holds_alternative<PlayStopped>(fact))
+        else if (std::holds_alternative<PlayStopped>(event))
             position.has_stopped = true;
     }
 }

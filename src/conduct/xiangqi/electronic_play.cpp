@@ -110,21 +110,21 @@ class XiangqiConduct final : public GameConduct {
         history_.push(move);
         return {};
     }
-    void applied(const EventBody& fact) override {
-        if (const auto* rejected = std::get_if<ClaimRejected>(&fact))
+    void applied(const EventBody& event) override {
+        if (const auto* rejected = std::get_if<ClaimRejected>(&event))
             last_claim_[clock::index(rejected->seat)] = history_.plies();
-        if (const auto* ruled = std::get_if<Ruled>(&fact);
+        if (const auto* ruled = std::get_if<Ruled>(&event);
             ruled != nullptr && ruled->code == XiangqiRuling::TechnicalFault && ruled->seat)
             ++faults_[clock::index(*ruled->seat)];
-        if (const auto* asked = std::get_if<ArbiterAsked>(&fact)) {
+        if (const auto* asked = std::get_if<ArbiterAsked>(&event)) {
             asked_about_.reset();
             if (asked->code == XiangqiQuestion::Repetition)
                 asked_about_ = loser_proposed(asked->values);
         }
-        if (std::holds_alternative<PlayedOn>(fact) && asked_about_)
+        if (std::holds_alternative<PlayedOn>(event) && asked_about_)
             promise_ = Promise{*std::exchange(asked_about_, std::nullopt), history_.plies()};
         // The notices follow from the moves alone, so that they need no memory in the log.
-        if (std::holds_alternative<Moved>(fact))
+        if (std::holds_alternative<Moved>(event))
             (void)xiangqi::take_repetition(history_, notices_, cycles_);
     }
 
@@ -215,7 +215,7 @@ class XiangqiConduct final : public GameConduct {
 
     [[nodiscard]] const xiangqi::Position& now() const { return history_.current(); }
     [[nodiscard]] Result<xiangqi::Move> read(std::string_view text) const;
-    void add_consequences(xiangqi::Move move, std::vector<EventBody>& facts) const;
+    void add_consequences(xiangqi::Move move, std::vector<EventBody>& events) const;
     [[nodiscard]] std::optional<Ending> ending_on_board(const xiangqi::Position& next) const;
     [[nodiscard]] Result<std::vector<EventBody>> may_claim(const Claim& claim) const;
     [[nodiscard]] std::vector<EventBody> claim_no_capture(std::span<const Seat> claimants) const;
@@ -321,22 +321,22 @@ std::optional<Ending> XiangqiConduct::ending_on_board(const xiangqi::Position& n
     return std::nullopt;
 }
 
-void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<EventBody>& facts) const {
+void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<EventBody>& events) const {
     xiangqi::Position next = now();
     next.play(move);
     if (auto ending = ending_on_board(next)) {
-        facts.emplace_back(Ended{*std::move(ending), {}});
+        events.emplace_back(Ended{*std::move(ending), {}});
         return;
     }
     const int count = counted(next);
     if (limit_ > kWarnBefore && count >= limit_ - kWarnBefore &&
         counted(now()) < limit_ - kWarnBefore)
-        facts.emplace_back(
+        events.emplace_back(
             noticed(XiangqiNotice::NoCaptureNear, xiangqi_vn("7.2.e"), std::nullopt,
                     {{"count", std::to_string(count)}, {"limit", std::to_string(limit_)}}));
     if (history_.occurrences_after(next) > 1)
-        if (auto fact = repetition_after(move))
-            facts.push_back(*std::move(fact));
+        if (auto event = repetition_after(move))
+            events.push_back(*std::move(event));
 }
 
 xiangqi::CycleSettings XiangqiConduct::cycle_settings(const Settings& settings) {
@@ -498,24 +498,24 @@ Result<std::vector<EventBody>> XiangqiConduct::may_claim(const Claim& claim) con
 }
 
 Result<std::vector<EventBody>> XiangqiConduct::claim(Seat seat, const Claim& claim) const {
-    auto facts = may_claim(claim);
-    if (!facts)
-        return facts;
+    auto events = may_claim(claim);
+    if (!events)
+        return events;
     if (claim.kind == ClaimKind::Repetition)
         return claim_repetition(seat);
     // 16.3.a.3: a claim on the opponent's turn is examined, and is a fault. Over the board the
     // fault is found there, where it is known whose clock runs.
     if (seat != turn() && !over_the_board_) {
         const std::int64_t count = faults_[clock::index(seat)] + 1;
-        facts->emplace_back(
+        events->emplace_back(
             technical_fault_ruling(seat, xiangqi_vn("16.3.a.3"), {}, count, fault_limit_));
         if (count >= fault_limit_) {
-            facts->emplace_back(Ended{lost_by_technical_faults(seat, count), {}});
-            return facts;
+            events->emplace_back(Ended{lost_by_technical_faults(seat, count), {}});
+            return events;
         }
     }
-    std::ranges::move(claim_no_capture(std::span(&seat, 1)), std::back_inserter(*facts));
-    return facts;
+    std::ranges::move(claim_no_capture(std::span(&seat, 1)), std::back_inserter(*events));
+    return events;
 }
 
 Result<std::vector<EventBody>> XiangqiConduct::joint_claim(const Claim& claim) const {
@@ -559,27 +559,27 @@ std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> cl
         return last &&
                history_.plies() - *last <= static_cast<std::size_t>(now().no_capture_plies());
     });
-    std::vector<EventBody> facts;
+    std::vector<EventBody> events;
     for (const Seat seat : claimants)
-        facts.emplace_back(Claimed{seat, ClaimKind::NoCapture, {}});
+        events.emplace_back(Claimed{seat, ClaimKind::NoCapture, {}});
     if (!right) {
         for (const Seat seat : claimants)
-            facts.emplace_back(
+            events.emplace_back(
                 ClaimRejected{seat,
                               ClaimKind::NoCapture,
                               Milliseconds(bonus_),
                               {},
                               again || cap_decides ? xiangqi_vn("12.4") : xiangqi_vn("12.3"),
                               values});
-        return facts;
+        return events;
     }
     // The document with 50 moves has no article 12; its procedure is used all the same.
     const auto clause = limit_ != kLimitOfArticle12 ? xiangqi_vn("7.2.e")
                         : again || cap_decides      ? xiangqi_vn("12.4")
                                                     : xiangqi_vn("12.2");
-    facts.emplace_back(Ended{
+    events.emplace_back(Ended{
         {Score::Draw, "no-capture", clause, {xiangqi_vn("7.2.e")}, std::move(values), {}, {}}, {}});
-    return facts;
+    return events;
 }
 
 Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const {

@@ -19,7 +19,7 @@ struct StateBody;
 [[nodiscard]] std::optional<Result<std::vector<EventBody>>>
 decide_adjournment(const StateBody& body, const Command& command, Unread unread);
 
-/// Told of every fact after it was applied to a game on the hall's board.
+/// Told of every event after it was applied to a game on the hall's board.
 void remember_adjournment(StateBody& body, const Event& event);
 
 }  // namespace kyvien::conduct::internal

@@ -35,7 +35,7 @@ sealed_move_lost(const StateBody& body, const hall_report::SealedMoveLost& repor
 [[nodiscard]] Result<std::vector<EventBody>>
 lateness_excused(const StateBody& body, const hall_report::LatenessExcused& report);
 
-/// Told of every fact on the hall's board while an adjournment is remembered.
+/// Told of every event on the hall's board while an adjournment is remembered.
 void remember_resumption(StateBody& body, const Event& event);
 
 }  // namespace kyvien::conduct::internal

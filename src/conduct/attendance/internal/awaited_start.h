@@ -27,7 +27,7 @@ class AwaitedStart {
 
     void begin(Instant at);
     void forget() { start_.reset(); }
-    /// Told of every fact after it was applied.
+    /// Told of every event after it was applied.
     void applied(const Event& event);
     [[nodiscard]] std::string text() const;
 

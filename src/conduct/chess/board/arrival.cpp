@@ -37,10 +37,10 @@ bool is_absent(const ChessRuleContext& table, Seat seat) {
 }
 
 /// 6.7.1: these have come too late, or not at all. Needs: one of them at least.
-EventBodies forfeits(EventBodies facts, const std::array<bool, 2>& late) {
+EventBodies forfeits(EventBodies events, const std::array<bool, 2>& late) {
     for (const Seat seat : clock::kBothSeats)
         if (late[clock::index(seat)])
-            facts.emplace_back(
+            events.emplace_back(
                 ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
     const bool both = late[0] && late[1];
     const Seat first_late = late[0] ? Seat::First : Seat::Second;
@@ -51,13 +51,13 @@ EventBodies forfeits(EventBodies facts, const std::array<bool, 2>& late) {
                   {},
                   {},
                   {}};
-    facts.emplace_back(ended(std::move(ending)));
-    return facts;
+    events.emplace_back(ended(std::move(ending)));
+    return events;
 }
 
 /// The loss of each player who is absent when the default time is over.
-EventBodies forfeits_of_absent(const ChessRuleContext& table, EventBodies facts) {
-    return forfeits(std::move(facts),
+EventBodies forfeits_of_absent(const ChessRuleContext& table, EventBodies events) {
+    return forfeits(std::move(events),
                     {is_absent(table, Seat::First), is_absent(table, Seat::Second)});
 }
 
@@ -71,15 +71,15 @@ bool is_over_time(const ChessRuleContext& table, Instant at) {
 }
 
 Decision round_start(const ChessRuleContext& table, const chess_report::RoundStart& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (table.body.phase == Phase::Waiting && table.body.players[0] && table.body.players[1]) {
-        facts.emplace_back(Started{});
-        return facts;
+        events.emplace_back(Started{});
+        return events;
     }
     if (!table.is_playing() || !table.body.moves.empty() ||
         table.memory.attendance.start.is_known())
         return refuse("already-started", "The game has been started already.", fide("6.6"));
-    return facts;
+    return events;
 }
 
 Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& report) {
@@ -96,20 +96,20 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
         return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const Milliseconds waited = start.late(table.command.at);
     if (waited > limit(table) && !there.excused[clock::index(seat)] && !is_yes(report.excused))
         return there.start.is_known() && limit(table) > Milliseconds{}
-                   ? forfeits_of_absent(table, std::move(facts))
-                   : forfeits(std::move(facts), {seat == Seat::First, seat == Seat::Second});
+                   ? forfeits_of_absent(table, std::move(events))
+                   : forfeits(std::move(events), {seat == Seat::First, seat == Seat::Second});
     // 6.7.2: where neither was there at the start White has lost what his clock has shown until he
     // came. Where Black was, it has run by 6.6 as any player's on move.
     const bool was_waited_for = there.start.is_known() && there.seated[clock::index(Seat::Second)];
     if (seat == Seat::First && waited > Milliseconds{} && table.body.clock.is_timed() &&
         table.body.moves.empty() && !was_waited_for)
-        facts.emplace_back(ruled(ChessRuling::TimeLost, seat, fide("6.7.2"),
-                                 {{"ms", std::to_string(waited.count())}}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::TimeLost, seat, fide("6.7.2"),
+                                  {{"ms", std::to_string(waited.count())}}));
+    return events;
 }
 
 /// When the time ends in which somebody may still come; nothing while the clocks stand.

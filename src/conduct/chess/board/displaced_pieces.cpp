@@ -32,15 +32,15 @@ bool can_restart(const ChessRuleContext& table, Seat offender) {
            table.body.clock.turn() == opponent(offender);
 }
 
-void restart(Seat offender, EventBodies& facts) {
-    facts.emplace_back(ClockTurned{offender});
-    facts.emplace_back(ruled(ChessRuling::ClockRestarted, offender, fide("7.4.1")));
+void restart(Seat offender, EventBodies& events) {
+    events.emplace_back(ClockTurned{offender});
+    events.emplace_back(ruled(ChessRuling::ClockRestarted, offender, fide("7.4.1")));
 }
 
 /// The opponent's time runs again from here.
-void give_back(Seat offender, EventBodies& facts) {
-    facts.emplace_back(ClockTurned{opponent(offender)});
-    facts.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
+void give_back(Seat offender, EventBodies& events) {
+    events.emplace_back(ClockTurned{opponent(offender)});
+    events.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
 }
 
 Decision displaced(const ChessRuleContext& table, const chess_report::Displaced& report) {
@@ -51,54 +51,54 @@ Decision displaced(const ChessRuleContext& table, const chess_report::Displaced&
                       "That player's clock is the one that runs; he puts the pieces back in his "
                       "own time as it is.",
                       fide("7.4.1"));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::RestoreInOwnTime, offender, fide("7.4.1")));
-    facts.emplace_back(
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::RestoreInOwnTime, offender, fide("7.4.1")));
+    events.emplace_back(
         ruled(ChessRuling::MayPenalise, offender, fide("7.4.3"), {{"options", "12.9"}}));
     if (starts)
-        restart(offender, facts);
-    return facts;
+        restart(offender, events);
+    return events;
 }
 
 Decision restored(const ChessRuleContext& table, const chess_report::PiecesRestored& report) {
     const Seat offender = report.seat;
     if (!displaced_by(table, offender))
         return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (is_restoring(table, offender))
-        give_back(offender, facts);
+        give_back(offender, events);
     else
-        facts.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
+    return events;
 }
 
 Decision time_charged(const ChessRuleContext& table, const chess_report::TimeCharged& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const Milliseconds time(*report.ms);
-    facts.emplace_back(ruled(ChessRuling::TimeCharged, report.seat, fide("7.4.1"),
-                             {{"ms", std::to_string(time.count())}}));
-    adjust_clock(table, report.seat, -time, fide("7.4.1"), "pieces put back", facts);
+    events.emplace_back(ruled(ChessRuling::TimeCharged, report.seat, fide("7.4.1"),
+                              {{"ms", std::to_string(time.count())}}));
+    adjust_clock(table, report.seat, -time, fide("7.4.1"), "pieces put back", events);
     if (is_restoring(table, report.seat))
-        give_back(report.seat, facts);
-    return facts;
+        give_back(report.seat, events);
+    return events;
 }
 
 std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
     if (!table.is_playing() || table.body.pause != Pause::None)
         return std::nullopt;
     if (is_restoring(table, seat)) {
-        EventBodies facts;
-        give_back(seat, facts);
-        return facts;
+        EventBodies events;
+        give_back(seat, events);
+        return events;
     }
     // On move and nothing moved: the press is no move, it starts the offender's clock.
     const Seat offender = opponent(seat);
     const auto& displaced = displaced_by(table, offender);
     if (displaced && !displaced->clock_turned && can_restart(table, offender) &&
         table.game.turn() == seat && table.memory.in_hand.empty() && !table.memory.touched) {
-        EventBodies facts;
-        restart(offender, facts);
-        return facts;
+        EventBodies events;
+        restart(offender, events);
+        return events;
     }
     return std::nullopt;
 }
@@ -134,12 +134,12 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 /// A player who moves accepts that the pieces stand again; his own time has run since.
-void also(const ChessRuleContext& table, EventBodies& facts) {
-    const auto* moved = facts.empty() ? nullptr : std::get_if<Moved>(&facts.front());
+void also(const ChessRuleContext& table, EventBodies& events) {
+    const auto* moved = events.empty() ? nullptr : std::get_if<Moved>(&events.front());
     if (moved == nullptr || !is_restoring(table, opponent(moved->seat)))
         return;
     const Seat mover = moved->seat;
-    facts.insert(facts.begin(), ClockTurned{mover});
+    events.insert(events.begin(), ClockTurned{mover});
 }
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {

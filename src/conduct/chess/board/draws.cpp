@@ -34,41 +34,41 @@ Decision offer(const ChessRuleContext& table, Seat seat) {
         return refuse("opponent-offers",
                       "Your opponent has offered a draw already; accept or decline it.",
                       fide("9.1.2.1"));
-    EventBodies facts = {DrawOffered{seat}};
+    EventBodies events = {DrawOffered{seat}};
     if (!is_in_order(table, seat))
-        facts.emplace_back(ruled(ChessRuling::OfferOutOfOrder, seat, fide("9.1.2.1"),
-                                 {{"options", "12.9"}}, {fide("11.5")}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::OfferOutOfOrder, seat, fide("9.1.2.1"),
+                                  {{"options", "12.9"}}, {fide("11.5")}));
+    return events;
 }
 
 Decision accept(const ChessRuleContext& table, Seat seat) {
     if (!table.body.offers.by(opponent(seat)))
         return refuse("no-offer", "No offer of your opponent stands.", fide("9.1.2.1"));
     KYVIEN_TRY(table.body.game->may_agree_draw());
-    EventBodies facts;
+    EventBodies events;
     if (table.body.game->may_offer_draw(seat)) {
-        facts.emplace_back(ended(table.body.game->agreed_draw()));
+        events.emplace_back(ended(table.body.game->agreed_draw()));
     } else {
-        facts.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, seat, fide("9.1.1")));
+        events.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, seat, fide("9.1.1")));
     }
-    return facts;
+    return events;
 }
 
 Decision consent(const ChessRuleContext& table, const chess_report::DrawConsent& report) {
     const bool adjourned = table.body.phase == Phase::Adjourned;
     if (!table.memory.consent || (!table.is_playing() && !adjourned))
         return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (is_yes(report.given)) {
-        facts.emplace_back(ruled(ChessRuling::Consent, std::nullopt, fide("9.1.1")));
+        events.emplace_back(ruled(ChessRuling::Consent, std::nullopt, fide("9.1.1")));
         Ending ending = table.body.game->agreed_draw();
         if (adjourned)
             ending.also = {fide("I.6")};
-        facts.emplace_back(ended(std::move(ending)));
+        events.emplace_back(ended(std::move(ending)));
     } else {
-        facts.emplace_back(ruled(ChessRuling::ConsentRefused, std::nullopt, fide("9.1.1")));
+        events.emplace_back(ruled(ChessRuling::ConsentRefused, std::nullopt, fide("9.1.1")));
     }
-    return facts;
+    return events;
 }
 
 EventBodies rejected(const ChessRuleContext& table, Seat seat, ClaimKind kind,
@@ -98,11 +98,11 @@ ChessTouch touch_by_text(const ChessGame& game, std::string_view text) {
 
 /// 9.5.3: a move was written that cannot be made; it is wrong, and binds as if touched.
 EventBodies illegal_intention(const ChessRuleContext& table, Seat seat, const Claim& claim) {
-    EventBodies facts = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
+    EventBodies events = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
     const Touched duty = touched_in(*table.game.position(), touch_by_text(table.game, claim.move));
     if (duty.binds())
-        facts.emplace_back(obliged(seat, duty));
-    return facts;
+        events.emplace_back(obliged(seat, duty));
+    return events;
 }
 
 /// 9.3.2: fifty moves must be completed; a move that was not pressed does not count yet.
@@ -153,20 +153,20 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
         position->halfmove_clock() == kFiftyMoves)
         return rejected(table, seat, claim.kind, {},
                         {{"plies", std::to_string(position->halfmove_clock() - 1)}});
-    auto facts = KYVIEN_TRY(table.body.game->claim(seat, claim));
-    for (EventBody& fact : facts)
-        if (auto* wrong = std::get_if<ClaimRejected>(&fact))
+    auto events = KYVIEN_TRY(table.body.game->claim(seat, claim));
+    for (EventBody& event_body : events)
+        if (auto* wrong = std::get_if<ClaimRejected>(&event_body))
             wrong->bonus = wrong_claim_time(table);
-    return facts;
+    return events;
 }
 
 Decision conditional_offer(const ChessRuleContext& table,
                            const chess_report::ConditionalOffer& report) {
     KYVIEN_TRY(goes_on(table, fide("9.1.2.1")));
-    EventBodies facts = reported(report);
-    facts.emplace_back(
+    EventBodies events = reported(report);
+    events.emplace_back(
         ruled(ChessRuling::ConditionNotAllowed, report.seat, fide("9.1.2.1"), {}, {fide("11.5")}));
-    return facts;
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
@@ -175,10 +175,10 @@ constexpr Answer<ChessLaw> kReports[] = {
                  const chess_report::OfferWithdrawn& report) -> Decision {
                   if (!table.body.offers.by(report.seat))
                       return refuse("no-offer", "No offer of this player stands.", fide("9.1.2.1"));
-                  EventBodies facts = reported(report);
-                  facts.emplace_back(
+                  EventBodies events = reported(report);
+                  events.emplace_back(
                       ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.1.2.1")));
-                  return facts;
+                  return events;
               }>(),
     answer_by<ChessLaw, ChessReport::ConditionalOffer, conditional_offer>(),
     answer_by<ChessLaw, ChessReport::DrawConsent, consent>(),
@@ -187,10 +187,10 @@ constexpr Answer<ChessLaw> kReports[] = {
                  const chess_report::ClaimWithdrawn& report) -> Decision {
                   if (table.memory.claimed_by != report.seat)
                       return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
-                  EventBodies facts = reported(report);
-                  facts.emplace_back(
+                  EventBodies events = reported(report);
+                  events.emplace_back(
                       ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.5.1")));
-                  return facts;
+                  return events;
               }>(),
 };
 
@@ -213,19 +213,21 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 /// 9.1.2.1: an offer cannot be withdrawn, not with the move on which it was made either: it stands
 /// again in the position that was restored.
-void also(const ChessRuleContext& table, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& events) {
     if (!table.body.offers.any())
         return;
-    const auto taken = std::ranges::find_if(
-        facts, [](const EventBody& fact) { return std::holds_alternative<TakenBack>(fact); });
-    if (taken == facts.end() || std::any_of(taken, facts.end(), [](const EventBody& fact) {
-            return std::holds_alternative<DrawOffered>(fact) || std::holds_alternative<Ended>(fact);
+    const auto taken = std::ranges::find_if(events, [](const EventBody& event_body) {
+        return std::holds_alternative<TakenBack>(event_body);
+    });
+    if (taken == events.end() || std::any_of(taken, events.end(), [](const EventBody& event_body) {
+            return std::holds_alternative<DrawOffered>(event_body) ||
+                   std::holds_alternative<Ended>(event_body);
         }))
         return;
     EventBodies again;
     for (const Seat each : table.body.offers.seats())
         again.emplace_back(DrawOffered{each});
-    facts.insert(taken + 1, again.begin(), again.end());
+    events.insert(taken + 1, again.begin(), again.end());
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {

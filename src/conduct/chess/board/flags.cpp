@@ -37,44 +37,44 @@ std::optional<Requirement> requirement(const clock::Clock& clock, Seat seat) {
 }
 
 /// 6.4: enough moves were completed although the counter did not see every press.
-bool requirement_met(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
+bool requirement_met(const ChessRuleContext& table, Seat seat, EventBodies& events) {
     const auto required = requirement(table.body.clock, seat);
     const int completed = table.memory.completed(table.body.moves, seat);
     if (!required || completed < required->moves)
         return false;
-    facts.emplace_back(ruled(
+    events.emplace_back(ruled(
         ChessRuling::RequirementMet, seat, fide("6.4"),
         {{"completed", std::to_string(completed)}, {"required", std::to_string(required->moves)}},
         {fide("6.3.1")}));
-    facts.emplace_back(
+    events.emplace_back(
         ClockAdjusted{seat, required->next, std::nullopt, fide("6.3.1"), "next period", completed});
     return true;
 }
 
 /// The flag of `loser` is down and someone has said so.
-EventBodies flag_is_down(const ChessRuleContext& table, Seat loser, EventBodies facts) {
-    if (requirement_met(table, loser, facts))
-        return facts;
+EventBodies flag_is_down(const ChessRuleContext& table, Seat loser, EventBodies events) {
+    if (requirement_met(table, loser, events))
+        return events;
     const bool by_player = !is_by_arbiter(table.command);
     const bool light = table.is_lightly_supervised();
     if (light)
-        facts.emplace_back(by_player
-                               ? ruled(ChessRuling::ClaimValid, opponent(loser), fide("A.4.3"))
-                               : ruled(ChessRuling::FlagCalled, loser, fide("A.4.5")));
+        events.emplace_back(by_player
+                                ? ruled(ChessRuling::ClaimValid, opponent(loser), fide("A.4.3"))
+                                : ruled(ChessRuling::FlagCalled, loser, fide("A.4.5")));
     const auto& clock = table.body.clock;
     if (const auto fall = clock.flag_fall();
         clock.running() == loser && fall && *fall <= table.command.at)
-        facts.emplace_back(FlagFell{loser, *fall});
+        events.emplace_back(FlagFell{loser, *fall});
     else if (!table.body.clock.flag_fallen(loser, table.command.at))
-        overrule_clock(table, loser, facts);
+        overrule_clock(table, loser, events);
     Ending ending = table.body.game->time_over(loser);
     // A.4.3: it is the claimant who must be able to mate.
     if (light && by_player && ending.score == Score::Draw) {
         ending.clause = fide("A.4.3");
         ending.also = {fide("6.9")};
     }
-    facts.emplace_back(ended(std::move(ending)));
-    return facts;
+    events.emplace_back(ended(std::move(ending)));
+    return events;
 }
 
 std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, Seat seat) {
@@ -122,10 +122,10 @@ std::optional<Decision> claimed(const ChessRuleContext& table) {
 }  // namespace
 }  // namespace flags
 
-void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts) {
+void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& events) {
     if (table.body.clock.is_timed())
-        facts.emplace_back(ClockAdjusted{flagged, Milliseconds{}, std::nullopt, fide("6.8"),
-                                         "the arbiter saw the flag", std::nullopt});
+        events.emplace_back(ClockAdjusted{flagged, Milliseconds{}, std::nullopt, fide("6.8"),
+                                          "the arbiter saw the flag", std::nullopt});
 }
 
 constinit const Chapter<ChessLaw> chess_flags_chapter = {.name = "flags",

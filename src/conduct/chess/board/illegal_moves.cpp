@@ -26,8 +26,8 @@ constexpr int kIllegalMovesToLose = 2;
 /// One ruling under 7.5 as it is put together.
 class Ruling {
   public:
-    Ruling(const ChessRuleContext& table, EventBodies facts)
-        : table_(table), facts_(std::move(facts)) {}
+    Ruling(const ChessRuleContext& table, EventBodies events)
+        : table_(table), events_(std::move(events)) {}
 
     /// 7.5.1: the position before it cannot be found, and `ply` is the last one that can be.
     void go_back_to(std::size_t ply) { back_ = ply; }
@@ -40,20 +40,20 @@ class Ruling {
         const std::size_t ply = back_.value_or(found.ply);
         switch (found.kind) {
         case Kind::IllegalMove:
-            facts_.emplace_back(ruled(ChessRuling::Reinstate, seat, fide("7.5.1")));
+            events_.emplace_back(ruled(ChessRuling::Reinstate, seat, fide("7.5.1")));
             break;
         case Kind::PawnNotReplaced:
-            facts_.emplace_back(ruled(ChessRuling::ReplaceByQueen, seat, fide("7.5.2")));
+            events_.emplace_back(ruled(ChessRuling::ReplaceByQueen, seat, fide("7.5.2")));
             break;
         case Kind::NoMove:
-            facts_.emplace_back(
+            events_.emplace_back(
                 ruled(ChessRuling::IllegalMove, seat, fide("7.5.3"), {}, {fide("6.2.4")}));
             break;
         }
-        facts_.emplace_back(TakenBack{ply, {}, {}});
+        events_.emplace_back(TakenBack{ply, {}, {}});
         // 9.1.2.1: an offer cannot be withdrawn, with the move that it was made on neither.
         for (const Seat each : table_.body.offers.seats())
-            facts_.emplace_back(DrawOffered{each});
+            events_.emplace_back(DrawOffered{each});
         if (found.kind == Kind::PawnNotReplaced)
             replace_by_queen(found);
         if (found.kind == Kind::IllegalMove)
@@ -61,27 +61,27 @@ class Ruling {
         // 7.1: what the press of the illegal move has credited is taken back.
         for (const Seat each : clock::kBothSeats)
             if (const auto time = set_[clock::index(each)]; time && table_.body.clock.is_timed())
-                facts_.emplace_back(ClockAdjusted{each, *time, std::nullopt, fide("7.1"),
-                                                  "set by the arbiter", std::nullopt});
+                events_.emplace_back(ClockAdjusted{each, *time, std::nullopt, fide("7.1"),
+                                                   "set by the arbiter", std::nullopt});
         if (const auto credited = table_.memory.moves[found.ply].credited;
             credited > Milliseconds{} && !set_[clock::index(seat)])
             adjust_clock(table_, seat, -(credited - of_a_new_period(found)), fide("7.1"),
-                         "illegal press", facts_);
+                         "illegal press", events_);
         if (penalise(seat))
-            return std::move(facts_);
+            return std::move(events_);
         bind(found);
         if (mate_)
-            facts_.emplace_back(*std::move(mate_));
-        return std::move(facts_);
+            events_.emplace_back(*std::move(mate_));
+        return std::move(events_);
     }
 
     /// 7.5.4: the move itself was legal and stays.
     EventBodies on_two_hands(Seat seat) {
         before_ = table_.game.position();
-        facts_.emplace_back(
+        events_.emplace_back(
             ruled(ChessRuling::IllegalMove, seat, fide("7.5.4"), {}, {fide("4.1")}));
         penalise(seat);
-        return std::move(facts_);
+        return std::move(events_);
     }
 
   private:
@@ -90,8 +90,8 @@ class Ruling {
     void bind(const Irregularity& found) {
         for (const ImposedMove& each : table_.body.imposed)
             if (each.ply == back_.value_or(found.ply) && each.ply == found.ply) {
-                facts_.emplace_back(ruled(ChessRuling::Obligation, found.seat, fide("9.5.3"),
-                                          {{"moves", each.move}}));
+                events_.emplace_back(ruled(ChessRuling::Obligation, found.seat, fide("9.5.3"),
+                                           {{"moves", each.move}}));
                 return;
             }
         const chess::Position* position = back_ ? table_.game.position_at(*back_) : before_;
@@ -99,7 +99,7 @@ class Ruling {
             position->turn() != color_of(found.seat))
             return;
         if (const Touched duty = touched_in(*position, found.touch); duty.binds())
-            facts_.emplace_back(obliged(found.seat, duty));
+            events_.emplace_back(obliged(found.seat, duty));
     }
 
     void replace_by_queen(const Irregularity& found) {
@@ -115,20 +115,20 @@ class Ruling {
             with_queen_ = std::move(game);
             judged_ = static_cast<const ChessGame&>(*with_queen_).position();
         }
-        facts_.emplace_back(Moved{found.seat, examined->move});
-        facts_.emplace_back(Pressed{found.seat});
+        events_.emplace_back(Moved{found.seat, examined->move});
+        events_.emplace_back(Pressed{found.seat});
         for (EventBody& after : examined->after)
             mate_ = std::move(after);
         // The clocks are set by what they show now; the press above credits nothing.
         for (const Seat seat : clock::kBothSeats)
-            adjust_clock(table_, seat, Milliseconds{}, fide("7.1"), "pawn replaced", facts_);
+            adjust_clock(table_, seat, Milliseconds{}, fide("7.1"), "pawn replaced", events_);
     }
 
     void propose_times(const Irregularity& found) {
         const auto& before = table_.memory.moves[found.ply].before;
-        facts_.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1"),
-                                  {{"before-first", std::to_string(before[0].count())},
-                                   {"before-second", std::to_string(before[1].count())}}));
+        events_.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1"),
+                                   {{"before-first", std::to_string(before[0].count())},
+                                    {"before-second", std::to_string(before[1].count())}}));
     }
 
     /// What the press of the move has credited with a new period, which goes with the move.
@@ -148,21 +148,21 @@ class Ruling {
                 loss_unless_unwinnable(judged_ != nullptr ? judged_ : before_, seat,
                                        "second-illegal-move", "illegal-cannot-mate", fide("7.5.5"));
             ending.values.emplace_back("offender", seat_text(seat));
-            facts_.emplace_back(ended(std::move(ending)));
+            events_.emplace_back(ended(std::move(ending)));
             return true;
         }
         const Milliseconds time = penalty_time(table_);
         std::vector<rulebook::Clause> also;
         if (table_.is_blitz())
             also.push_back(fide("B.2"));
-        facts_.emplace_back(ruled(ChessRuling::AddTime, opponent(seat), fide("7.5.5"),
-                                  {{"ms", std::to_string(time.count())}}, std::move(also)));
-        adjust_clock(table_, opponent(seat), time, fide("7.5.5"), "illegal move", facts_);
+        events_.emplace_back(ruled(ChessRuling::AddTime, opponent(seat), fide("7.5.5"),
+                                   {{"ms", std::to_string(time.count())}}, std::move(also)));
+        adjust_clock(table_, opponent(seat), time, fide("7.5.5"), "illegal move", events_);
         return false;
     }
 
     const ChessRuleContext& table_;
-    EventBodies facts_;
+    EventBodies events_;
     const chess::Position* before_ = nullptr;
     /// 7.5.2: the position with the queen in it, and the game that holds it.
     const chess::Position* judged_ = nullptr;
@@ -262,7 +262,7 @@ Result<void> nothing_restored(const chess_report::IllegalMove& report) {
 Decision illegal_move(const ChessRuleContext& table, const chess_report::IllegalMove& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const Seat turn = table.game.turn();
     const bool only_in_hand =
         std::ranges::none_of(table.memory.irregular, [&](const Irregularity& each) {
@@ -270,10 +270,10 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         });
     if (!table.memory.in_hand.empty() && (report.seat ? *report.seat == turn : only_in_hand)) {
         KYVIEN_TRY(nothing_restored(report));
-        facts.emplace_back(ruled(ChessRuling::NotCompleted, turn, fide("7.5.1")));
+        events.emplace_back(ruled(ChessRuling::NotCompleted, turn, fide("7.5.1")));
         if (table.memory.touched && table.memory.touched->binds())
-            facts.emplace_back(obliged(turn, *table.memory.touched));
-        return facts;
+            events.emplace_back(obliged(turn, *table.memory.touched));
+        return events;
     }
     const auto& all = table.memory.irregular;
     auto found = std::ranges::find_if(all, [&](const Irregularity& each) {
@@ -288,9 +288,9 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         });
         if (found != all.end()) {
             KYVIEN_TRY(nothing_restored(report));
-            facts.emplace_back(ruled(ChessRuling::NotCompleted, found->seat, fide("7.5.1")));
-            facts.emplace_back(TakenBack{found->ply, {}, {}});
-            return facts;
+            events.emplace_back(ruled(ChessRuling::NotCompleted, found->seat, fide("7.5.1")));
+            events.emplace_back(TakenBack{found->ply, {}, {}});
+            return events;
         }
         for (const Seat seat : clock::kBothSeats)
             if ((!report.seat || *report.seat == seat) && is_ruled_as_one(table, seat))
@@ -307,17 +307,18 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
                           fide("7.5.1"));
         const bool stood = std::ranges::any_of(
             all, [&](const Irregularity& each) { return each.seat == report.seat; });
-        facts.emplace_back(stood ? ruled(ChessRuling::IllegalMoveStands, report.seat, fide("A.4.2"))
-                                 : ruled(ChessRuling::ClaimRejected, claimant, fide("7.5.1"),
-                                         {{"reason", "no-illegal-move"}}, {fide("11.5")}));
-        return facts;
+        events.emplace_back(stood
+                                ? ruled(ChessRuling::IllegalMoveStands, report.seat, fide("A.4.2"))
+                                : ruled(ChessRuling::ClaimRejected, claimant, fide("7.5.1"),
+                                        {{"reason", "no-illegal-move"}}, {fide("11.5")}));
+        return events;
     }
     if (window_is_closed(table, found->ply)) {
-        facts.emplace_back(ruled(ChessRuling::IllegalMoveStands, found->seat, fide("A.4.2")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::IllegalMoveStands, found->seat, fide("A.4.2")));
+        return events;
     }
-    answer_question(table, fide("7.5.1"), facts);
-    Ruling ruling(table, std::move(facts));
+    answer_question(table, fide("7.5.1"), events);
+    Ruling ruling(table, std::move(events));
     KYVIEN_TRY(read_restoring(report, *found, ruling));
     return ruling.on(*found);
 }
@@ -334,7 +335,7 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
     const Seat seat = report.seat;
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     // A player's word against the other's is for the arbiter.
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != seat) {
         if (is_ruled_as_one(table, seat))
@@ -345,20 +346,20 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
         // A.4.2 names 7.5.4: once the opponent has moved, the move stands.
         if (const auto last = last_move(table.body.moves, seat);
             last && table.memory.moves[*last].completed && window_is_closed(table, *last)) {
-            facts.emplace_back(
+            events.emplace_back(
                 ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2"), {}, {fide("7.5.4")}));
-            return facts;
+            return events;
         }
         if (has_touched_since(table, opponent(seat))) {
-            facts.emplace_back(ruled(ChessRuling::ComplaintRejected, opponent(seat), fide("4.8"),
-                                     {}, {fide("4.1")}));
-            return facts;
+            events.emplace_back(ruled(ChessRuling::ComplaintRejected, opponent(seat), fide("4.8"),
+                                      {}, {fide("4.1")}));
+            return events;
         }
         if (!table.is_playing())
             return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                           fide("7.5.4"));
-        facts.emplace_back(asked(ChessQuestion::TwoHands, fide("7.5.4")));
-        return facts;
+        events.emplace_back(asked(ChessQuestion::TwoHands, fide("7.5.4")));
+        return events;
     }
     const std::optional<std::size_t> ply = last_move(table.body.moves, seat);
     if (is_ruled_as_one(table, seat))
@@ -368,23 +369,23 @@ Decision two_hands(const ChessRuleContext& table, const chess_report::TwoHands& 
     });
     // The move stays where no rule of movement is broken with it, and so does what else is asked.
     if (broken == table.memory.irregular.end())
-        answer_only(table, ChessQuestion::TwoHands, fide("7.5.4"), facts);
+        answer_only(table, ChessQuestion::TwoHands, fide("7.5.4"), events);
     else
-        answer_question(table, fide("7.5.4"), facts);
+        answer_question(table, fide("7.5.4"), events);
     if (!ply || !table.memory.moves[*ply].completed) {
-        facts.emplace_back(ruled(ChessRuling::NotCompleted, seat, fide("7.5.4"),
-                                 {{"options", "12.9"}}, {fide("4.1")}));
+        events.emplace_back(ruled(ChessRuling::NotCompleted, seat, fide("7.5.4"),
+                                  {{"options", "12.9"}}, {fide("4.1")}));
     } else if (table.memory.two_hands == ply) {
         return hands_ruled();
     } else if (window_is_closed(table, *ply)) {
-        facts.emplace_back(ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2")));
+        events.emplace_back(ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2")));
     } else {
-        Ruling ruling(table, std::move(facts));
+        Ruling ruling(table, std::move(events));
         // 7.5.5: one move that breaks several rules is one irregularity.
         return broken == table.memory.irregular.end() ? ruling.on_two_hands(seat)
                                                       : ruling.on(*broken);
     }
-    return facts;
+    return events;
 }
 
 /// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
@@ -396,18 +397,18 @@ Decision agreed_correction(const ChessRuleContext& table,
                       fide("7.5.1"));
     if (!table.is_playing() || table.memory.irregular.empty())
         return refuse("no-illegal-move", "No illegal move is on record.", fide("A.4.2"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const auto seat = seat_of(table.command.by);
     if (seat && table.memory.correction_by == seat)
         return refuse("already-proposed", "You have said so; your opponent must agree, too.",
                       fide("A.4.2"));
     if (seat && !table.memory.correction_by) {
-        facts.emplace_back(ruled(ChessRuling::CorrectionProposed, seat, fide("A.4.2")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::CorrectionProposed, seat, fide("A.4.2")));
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::CorrectedByAgreement, std::nullopt, fide("A.4.2")));
-    facts.emplace_back(TakenBack{table.memory.irregular.front().ply, {}, {}});
-    return facts;
+    events.emplace_back(ruled(ChessRuling::CorrectedByAgreement, std::nullopt, fide("A.4.2")));
+    events.emplace_back(TakenBack{table.memory.irregular.front().ply, {}, {}});
+    return events;
 }
 
 /// The opponent answers an illegal move that was never pressed: it comes on the board as it is.
@@ -421,9 +422,9 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     auto game = table.body.game->clone();
     KYVIEN_TRY(game->play(table.memory.in_hand));
     auto examined = KYVIEN_TRY(game->examine(make->move));
-    EventBodies facts = {Moved{table.game.turn(), table.memory.in_hand}};
-    std::ranges::move(made(*seat, std::move(examined)), std::back_inserter(facts));
-    return facts;
+    EventBodies events = {Moved{table.game.turn(), table.memory.in_hand}};
+    std::ranges::move(made(*seat, std::move(examined)), std::back_inserter(events));
+    return events;
 }
 
 Decision counted_before(const ChessRuleContext& table, const chess_report::IllegalCount& report) {

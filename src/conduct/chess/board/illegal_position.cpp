@@ -59,17 +59,17 @@ Decision illegal_position(const ChessRuleContext& table,
     if (pawn ? !pawn_on_last_rank(board) : !both_in_check(board))
         return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
                       fide("A.4.4"));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::WaitThenContinue, std::nullopt, fide("A.4.4")));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::WaitThenContinue, std::nullopt, fide("A.4.4")));
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
     answer_by<ChessLaw, ChessReport::IllegalPosition, illegal_position>(),
 };
 
-/// Is the move that was waited for completed, once the facts have been applied? (6.2.1)
-bool is_completed(const ChessRuleContext& table, std::size_t ply, const EventBodies& facts) {
+/// Is the move that was waited for completed, once the events have been applied? (6.2.1)
+bool is_completed(const ChessRuleContext& table, std::size_t ply, const EventBodies& events) {
     const auto& moves = table.body.moves;
     std::optional<Seat> mover;
     bool completed = false;
@@ -78,13 +78,13 @@ bool is_completed(const ChessRuleContext& table, std::size_t ply, const EventBod
         completed = table.memory.moves[ply].completed;
     }
     std::size_t made = moves.size();
-    for (const EventBody& fact : facts) {
-        if (const auto* moved = std::get_if<Moved>(&fact)) {
+    for (const EventBody& event_body : events) {
+        if (const auto* moved = std::get_if<Moved>(&event_body)) {
             completed = completed || (mover && moved->seat == *mover);
             if (made++ == ply)
                 mover = moved->seat;
         }
-        if (const auto* pressed = std::get_if<Pressed>(&fact))
+        if (const auto* pressed = std::get_if<Pressed>(&event_body))
             completed = completed || (mover && pressed->seat == *mover);
     }
     return completed;
@@ -95,23 +95,25 @@ bool is_illegal(const ChessGame& game) {
     return game.position() == nullptr || both_in_check(board) || pawn_on_last_rank(board);
 }
 
-void also(const ChessRuleContext& table, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& events) {
     const auto& watch = table.memory.watch;
-    const auto settles = [](const EventBody& fact) {
-        return std::holds_alternative<Ended>(fact) || std::holds_alternative<TakenBack>(fact);
+    const auto settles = [](const EventBody& event_body) {
+        return std::holds_alternative<Ended>(event_body) ||
+               std::holds_alternative<TakenBack>(event_body);
     };
-    if (!watch || std::ranges::any_of(facts, settles) || !is_completed(table, watch->ply, facts))
+    if (!watch || std::ranges::any_of(events, settles) || !is_completed(table, watch->ply, events))
         return;
     const auto game = table.body.game->clone();
-    for (const EventBody& fact : facts)
-        if (const auto* moved = std::get_if<Moved>(&fact)) {
+    for (const EventBody& event_body : events)
+        if (const auto* moved = std::get_if<Moved>(&event_body)) {
             const auto played = game->play(moved->move);
             KYVIEN_ASSERT(played, "a move that was decided upon can be made");
         }
     if (is_illegal(static_cast<const ChessGame&>(*game)))
-        facts.emplace_back(ended({Score::Draw, "illegal-position", fide("A.4.4"), {}, {}, {}, {}}));
+        events.emplace_back(
+            ended({Score::Draw, "illegal-position", fide("A.4.4"), {}, {}, {}, {}}));
     else
-        facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("A.4.4")));
+        events.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("A.4.4")));
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {

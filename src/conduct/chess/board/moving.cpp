@@ -58,44 +58,44 @@ Decision press(const ChessRuleContext& table) {
         return EventBodies{Pressed{*seat}};
     // 3.10.1: a piece was let go where it may stand, though another move should have been played.
     if (const auto move = completed_by_press(table)) {
-        EventBodies facts = made(*seat, KYVIEN_TRY(table.game.examine(*move)));
-        if (!std::holds_alternative<Ended>(facts.back()))
-            facts.emplace_back(Pressed{*seat});
-        return facts;
+        EventBodies events = made(*seat, KYVIEN_TRY(table.game.examine(*move)));
+        if (!std::holds_alternative<Ended>(events.back()))
+            events.emplace_back(Pressed{*seat});
+        return events;
     }
     // Nothing legal was made: what stands on the board is completed as it is (7.5).
-    EventBodies facts = {Moved{*seat, standing(table)}, Pressed{*seat}};
+    EventBodies events = {Moved{*seat, standing(table)}, Pressed{*seat}};
     // 9.1.2.1: a player who has touched nothing has declined nothing.
-    if (std::get<Moved>(facts.front()).move == kNoMove && table.body.offers.by(opponent(*seat)))
-        facts.emplace_back(DrawOffered{opponent(*seat)});
-    return facts;
+    if (std::get<Moved>(events.front()).move == kNoMove && table.body.offers.by(opponent(*seat)))
+        events.emplace_back(DrawOffered{opponent(*seat)});
+    return events;
 }
 
 /// What follows from a move by hand in the position of `game`, in which its player is on move.
 Decision hand_move_in(const ChessGame& game, const chess_report::HandMove& report) {
     auto hand = KYVIEN_TRY(game.by_hand(*report.move));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (game.position() == nullptr) {
         // The position is none of the rules': the move is what it is. It may still be one that
         // obeys them, and then what it brings about counts (5.1.1, 5.2.1, 5.2.2).
         auto ending = game.ending_by_hand(hand);
-        facts.emplace_back(Moved{report.seat, std::move(hand)});
+        events.emplace_back(Moved{report.seat, std::move(hand)});
         if (ending)
-            facts.emplace_back(ended(*std::move(ending)));
+            events.emplace_back(ended(*std::move(ending)));
     } else if (game.examine(*report.move)) {
         return refuse("move-is-legal", "This move is legal; enter it as a move.", fide("3.10.1"));
     }
-    return facts;
+    return events;
 }
 
 Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
     if (report.seat == table.game.turn()) {
-        EventBodies facts = KYVIEN_TRY(hand_move_in(table.game, report));
+        EventBodies events = KYVIEN_TRY(hand_move_in(table.game, report));
         if (table.game.position() != nullptr)
-            declined_by_touch(table, report.seat, facts);
-        return facts;
+            declined_by_touch(table, report.seat, events);
+        return events;
     }
     const std::string& in_hand = table.memory.in_hand;
     if (in_hand.empty() || table.body.pause != Pause::None)
@@ -106,9 +106,9 @@ Decision hand_move(const ChessRuleContext& table, const chess_report::HandMove& 
     const auto& game = static_cast<const ChessGame&>(*clone);
     if (game.position() != nullptr)
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
-    EventBodies facts = KYVIEN_TRY(hand_move_in(game, report));
-    facts.insert(facts.begin() + 1, Moved{table.game.turn(), in_hand});
-    return facts;
+    EventBodies events = KYVIEN_TRY(hand_move_in(game, report));
+    events.insert(events.begin() + 1, Moved{table.game.turn(), in_hand});
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
@@ -121,10 +121,10 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return std::nullopt;
 }
 
-void moved(ChessMemory& memory, const StateBody& body, const Moved& fact) {
+void moved(ChessMemory& memory, const StateBody& body, const Moved& event_body) {
     // 6.2.1.2: a player who makes his next move has completed the one before it.
     for (std::size_t ply = memory.moves.size(); ply-- > 0;)
-        if (body.moves[ply].seat == fact.seat) {
+        if (body.moves[ply].seat == event_body.seat) {
             memory.moves[ply].completed = true;
             break;
         }
@@ -156,8 +156,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         for (const Seat seat : clock::kBothSeats)
             memory.shown[clock::index(seat)] = body.clock.reading(seat, event.at).main;
     };
-    if (const auto* fact = std::get_if<Moved>(&event.body)) {
-        moved(memory, body, *fact);
+    if (const auto* event_body = std::get_if<Moved>(&event.body)) {
+        moved(memory, body, *event_body);
     } else if (const auto* press = std::get_if<Pressed>(&event.body)) {
         pressed(memory, body, event, press->seat);
         show();

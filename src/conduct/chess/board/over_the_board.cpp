@@ -128,9 +128,9 @@ Ending loss_unless_unwinnable(const chess::Position* position, Seat loser, std::
 }
 
 EventBodies made(Seat seat, Examined examined) {
-    EventBodies facts = {Moved{seat, std::move(examined.move)}};
-    std::ranges::move(examined.after, std::back_inserter(facts));
-    return facts;
+    EventBodies events = {Moved{seat, std::move(examined.move)}};
+    std::ranges::move(examined.after, std::back_inserter(events));
+    return events;
 }
 
 int ChessMemory::made(const std::vector<MoveRecord>& played, Seat seat) const {

@@ -20,24 +20,24 @@ Decision pause(const ChessRuleContext& table, const chess_report::Pause& report)
     if (!table.is_playing() || table.body.pause != Pause::None)
         return refuse("clocks-stand", "The clocks do not run.", fide("6.11.2"));
     const std::string reason(report.reason.text());
-    EventBodies facts = reported(report);
-    facts.emplace_back(ClocksStopped{reason});
+    EventBodies events = reported(report);
+    events.emplace_back(ClocksStopped{reason});
     if (report.reason == chess_report::Pause::Reason::PromotionPieceMissing)
-        facts.emplace_back(ruled(ChessRuling::PromotionPieceMissing, report.seat, fide("6.11.2")));
+        events.emplace_back(ruled(ChessRuling::PromotionPieceMissing, report.seat, fide("6.11.2")));
     // 6.11.4: whether it was right is for the arbiter to say.
-    return facts;
+    return events;
 }
 
 Decision pause_ruled(const ChessRuleContext& table, const chess_report::PauseRuled& report) {
     const auto by = table.memory.paused_by;
     if (!by || table.memory.is_pause_ruled)
         return refuse("no-pause", "No pause of a player waits for a ruling.", fide("6.11.4"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (is_yes(report.valid))
-        facts.emplace_back(ruled(ChessRuling::PauseValid, by, fide("6.11.4")));
+        events.emplace_back(ruled(ChessRuling::PauseValid, by, fide("6.11.4")));
     else
-        facts.emplace_back(ruled(ChessRuling::Penalty, by, fide("6.11.4"), {{"options", "12.9"}}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::Penalty, by, fide("6.11.4"), {{"options", "12.9"}}));
+    return events;
 }
 
 template <typename Told>
@@ -69,8 +69,8 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
             !(table.is_lightly_supervised() && ten(Seat::First) && ten(Seat::Second)))
             return unused(report, report.schedule, "the setting may be changed here in any case",
                           fide("A.4.1.1"));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, clause));
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, clause));
     for (const Seat seat : clock::kBothSeats) {
         const auto& time = of_seat(seat, report.first_ms, report.second_ms);
         const auto& moves = of_seat(seat, report.first_moves, report.second_moves);
@@ -90,7 +90,7 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
         if (ms > kMostTime || count > 10'000)
             return refuse("bad-time", "A clock can show from nought to a hundred days.",
                           fide("6.10.2"));
-        facts.emplace_back(
+        events.emplace_back(
             ClockAdjusted{seat, time ? Milliseconds(ms) : shown, std::nullopt, clause,
                           std::string(setting ? "setting" : "defect"),
                           moves ? std::optional(static_cast<int>(count)) : std::nullopt});
@@ -99,9 +99,9 @@ Decision corrected(const ChessRuleContext& table, const Told& report) {
         if (!table.body.clock.is_timed() || report.increment_ms.value_or(0) > kMostIncrement)
             return refuse("bad-time", "An increment is at most a day, in a game with clocks.",
                           fide("6.10.2"));
-        facts.emplace_back(IncrementSet{Milliseconds(report.increment_ms.value_or(0))});
+        events.emplace_back(IncrementSet{Milliseconds(report.increment_ms.value_or(0))});
     }
-    return facts;
+    return events;
 }
 
 /// 6.2.3 of the hand, 6.2.4 of everything else.
@@ -109,30 +109,30 @@ Decision misuse(const chess_report::ClockMisuse& report) {
     const std::string what(report.what.text());
     const bool of_hand = report.what == chess_report::ClockMisuse::What::OtherHand ||
                          report.what == chess_report::ClockMisuse::What::FingerKept;
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::ClockMisuse, report.seat,
-                             of_hand ? fide("6.2.3") : fide("6.2.4"),
-                             {{"what", what}, {"options", "12.9"}}, {fide("12.9")}));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::ClockMisuse, report.seat,
+                              of_hand ? fide("6.2.3") : fide("6.2.4"),
+                              {{"what", what}, {"options", "12.9"}}, {fide("12.9")}));
+    return events;
 }
 
 Decision claimed_from_display(const ChessRuleContext& table,
                               const chess_report::ClaimFromDisplay& report) {
     KYVIEN_TRY(goes_on(table, fide("6.12.2")));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
+    return events;
 }
 
 /// 12.6: what was told is told; either player may appeal (11.10).
 Decision intervened(const chess_report::ArbiterIntervened& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     Values values = {{"what", std::string(report.what.text())}};
     if (const auto& details = report.details)
         values.emplace_back("details", std::string(*details));
-    facts.emplace_back(ruled(ChessRuling::ArbiterIntervened, std::nullopt, fide("12.6"),
-                             std::move(values), {fide("11.10")}));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::ArbiterIntervened, std::nullopt, fide("12.6"),
+                              std::move(values), {fide("11.10")}));
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {

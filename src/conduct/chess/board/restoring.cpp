@@ -25,10 +25,10 @@ bool ten_completed(const ChessRuleContext& table) {
     });
 }
 
-void new_game(rulebook::Clause clause, EventBodies& facts) {
-    facts.emplace_back(ruled(ChessRuling::GameCancelled, std::nullopt, clause));
-    facts.emplace_back(ruled(ChessRuling::NewGame, std::nullopt, clause));
-    facts.emplace_back(ended({Score::Void, "game-cancelled", clause, {}, {}, {}, {}}));
+void new_game(rulebook::Clause clause, EventBodies& events) {
+    events.emplace_back(ruled(ChessRuling::GameCancelled, std::nullopt, clause));
+    events.emplace_back(ruled(ChessRuling::NewGame, std::nullopt, clause));
+    events.emplace_back(ended({Score::Void, "game-cancelled", clause, {}, {}, {}, {}}));
 }
 
 /// A.4.1.2: a side whose king or rooks do not stand as 2.3 has them, in a game from the usual
@@ -42,45 +42,45 @@ bool castles_no_more(const chess::Position& start, chess::Color color) {
 
 Decision wrong_start(const ChessRuleContext& table,
                      const chess_report::WrongInitialPosition& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (!table.is_lightly_supervised() || !ten_completed(table)) {
-        new_game(fide("7.2.1"), facts);
-        return facts;
+        new_game(fide("7.2.1"), events);
+        return events;
     }
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::ClaimRejected, seat_of(table.command.by), fide("A.4.1.2")));
     const auto* start = table.game.position_at(0);
     if (start != nullptr && start->mode() == chess::CastlingMode::Standard)
         for (const Seat seat : clock::kBothSeats)
             if (castles_no_more(*start, color_of(seat)))
-                facts.emplace_back(ruled(ChessRuling::NoCastling, seat, fide("A.4.1.2")));
-    return facts;
+                events.emplace_back(ruled(ChessRuling::NoCastling, seat, fide("A.4.1.2")));
+    return events;
 }
 
 Decision board_turned(const ChessRuleContext& table, const chess_report::BoardTurned& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (table.is_lightly_supervised() && ten_completed(table)) {
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::ClaimRejected, seat_of(table.command.by), fide("A.4.1.2")));
-        return facts;
+        return events;
     }
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::TransferPosition, std::nullopt, fide("7.2.2"), {}, {fide("2.1")}));
-    facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("7.2.2")));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("7.2.2")));
+    return events;
 }
 
 Decision reversed_colours(const ChessRuleContext& table,
                           const chess_report::ReversedColours& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool ten = std::ranges::all_of(clock::kBothSeats, [&](Seat seat) {
         return table.memory.made(table.body.moves, seat) >= kTenMoves;
     });
     if (ten)
-        facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("7.3")));
+        events.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("7.3")));
     else
-        new_game(fide("7.3"), facts);
-    return facts;
+        new_game(fide("7.3"), events);
+    return events;
 }
 
 /// Guideline I: the position is that in which a move was sealed, which is still to be made; it is
@@ -95,24 +95,24 @@ Decision displaced_found(const ChessRuleContext& table,
     if (ply > table.body.moves.size())
         return refuse("no-such-ply", "So many moves were not made.", fide("7.6"),
                       {{"made", std::to_string(table.body.moves.size())}});
-    EventBodies facts = reported(report);
-    answer_question(table, fide("7.6"), facts);
-    facts.emplace_back(ruled(ChessRuling::Reinstate, std::nullopt, fide("7.6")));
+    EventBodies events = reported(report);
+    answer_question(table, fide("7.6"), events);
+    events.emplace_back(ruled(ChessRuling::Reinstate, std::nullopt, fide("7.6")));
     if (!is_sealed_from(table, ply))
-        facts.emplace_back(TakenBack{ply, {}, {}});
-    facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
-    return facts;
+        events.emplace_back(TakenBack{ply, {}, {}});
+    events.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
+    return events;
 }
 
 Decision position_found(const ChessRuleContext& table, const chess_report::PositionFound& report) {
     KYVIEN_TRY(table.game.check_position(*report.fen));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     // The turn on the clock follows the position.
     const auto found = notation::parse_fen(*report.fen);
     const std::size_t ply = table.body.moves.size();
     if (!found || found->setup.turn != color_of(table.game.turn()) || !is_sealed_from(table, ply))
-        facts.emplace_back(TakenBack{ply, {}, {}});
-    return facts;
+        events.emplace_back(TakenBack{ply, {}, {}});
+    return events;
 }
 
 Decision move_counter(const ChessRuleContext& table, const chess_report::MoveCounter& report) {
@@ -120,11 +120,11 @@ Decision move_counter(const ChessRuleContext& table, const chess_report::MoveCou
     if (*report.moves > kMost)
         return refuse("report-field", "No game of chess has so many moves.", fide("7.1"),
                       {{"field", "moves"}});
-    EventBodies facts = reported(report);
-    facts.emplace_back(
+    EventBodies events = reported(report);
+    events.emplace_back(
         ClockAdjusted{report.seat, table.body.clock.reading(report.seat, table.command.at).main,
                       std::nullopt, fide("7.1"), "move counter", static_cast<int>(*report.moves)});
-    return facts;
+    return events;
 }
 
 /// 1.2, 7.1: the side that does not have the move has made none; the pieces are put back.
@@ -132,15 +132,15 @@ Decision out_of_turn(const ChessRuleContext& table, const chess_report::OutOfTur
     if (table.game.turn() == report.seat)
         return refuse("on-move", "This player has the move; tell the move that was made.",
                       fide("1.2"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     Values values;
     if (const auto& move = report.move)
         values.emplace_back("move", std::string(*move));
     values.emplace_back("options", "12.9");
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::OutOfTurn, report.seat, fide("1.2"), std::move(values), {fide("7.1")}));
-    facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
+    return events;
 }
 
 /// What stands wrongly is set right during the game.

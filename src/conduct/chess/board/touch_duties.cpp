@@ -119,36 +119,37 @@ std::optional<Touched> without(const ChessGame& game, const std::optional<Touche
 
 EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& report,
                            const ChessTouch& touch) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const Seat seat = report.seat;
     const bool on_move = seat == table.game.turn();
     const bool adjusts = touch.excuse == TouchExcuse::AdjustAnnounced;
     if (!on_move && adjusts)
-        facts.emplace_back(ruled(ChessRuling::AdjustNotPermitted, seat, fide("4.2.1")));
+        events.emplace_back(ruled(ChessRuling::AdjustNotPermitted, seat, fide("4.2.1")));
     else {
         // 4.2.2: by accident whoever is on move; in earnest on the opponent's turn it disturbs him.
         const bool accident = touch.excuse == TouchExcuse::Accidental;
         const auto clause = accident ? fide("4.2.2") : adjusts ? fide("4.2.1") : fide("4.3");
-        facts.emplace_back(ruled(ChessRuling::NoObligation, seat, clause, {},
-                                 on_move || accident ? Clauses{} : Clauses{fide("11.5")}));
+        events.emplace_back(ruled(ChessRuling::NoObligation, seat, clause, {},
+                                  on_move || accident ? Clauses{} : Clauses{fide("11.5")}));
     }
     // 6.2.5: it is the clock that counts, also where a move was made and not pressed.
     const auto running = table.body.clock.is_timed() ? table.body.clock.turn() : std::nullopt;
     if (adjusts && running.value_or(table.game.turn()) != seat)
-        facts.emplace_back(ruled(ChessRuling::Incident, seat, fide("6.2.5"),
-                                 {{"penalties-by", "12.9"}}, {fide("11.5")}));
+        events.emplace_back(ruled(ChessRuling::Incident, seat, fide("6.2.5"),
+                                  {{"penalties-by", "12.9"}}, {fide("11.5")}));
     // 9.1.2.1: a touch that was none has declined nothing.
     if (on_move && table.memory.offer_declined &&
         !table.body.offers.by(*table.memory.offer_declined) &&
         !without(table.game, table.memory.touched, touch))
-        facts.emplace_back(DrawOffered{*table.memory.offer_declined});
-    return facts;
+        events.emplace_back(DrawOffered{*table.memory.offer_declined});
+    return events;
 }
 
 /// What stands on the board is made, whatever should have been played.
-void make_released(const ChessRuleContext& table, const std::string& move, EventBodies& facts) {
+void make_released(const ChessRuleContext& table, const std::string& move, EventBodies& events) {
     if (auto examined = table.game.examine(move))
-        std::ranges::move(made(table.game.turn(), *std::move(examined)), std::back_inserter(facts));
+        std::ranges::move(made(table.game.turn(), *std::move(examined)),
+                          std::back_inserter(events));
 }
 
 /// Whether the squares are squares, with pieces on them, and every field speaks of something.
@@ -205,12 +206,12 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
     has_part(report, seat == table.game.turn(), is_in_earnest(table.game, report, now));
     if (!is_in_earnest(table.game, report, now))
         return not_in_earnest(table, report, now);
-    EventBodies facts = reported(report);
-    declined_by_touch(table, seat, facts);
+    EventBodies events = reported(report);
+    declined_by_touch(table, seat, events);
     // 9.5.3: after a wrong claim the claimed move is made, whatever is touched next.
     const auto& must = table.body.must_play;
     if (!must.empty())
-        facts.emplace_back(ruled(ChessRuling::Obligation, seat, fide("9.5.3"), {{"moves", must}}));
+        events.emplace_back(ruled(ChessRuling::Obligation, seat, fide("9.5.3"), {{"moves", must}}));
     const ChessTouch all = together(table.memory.touched, now);
     const Touched duty = touched_in(*table.game.position(), all);
     if (now.promotion_touched && !obligation(*table.game.position(), all).promotion_chosen)
@@ -218,14 +219,14 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
                       "the new piece has touched no square on which this pawn can be replaced",
                       fide("4.4.4"));
     if (!duty.binds())
-        return facts;
+        return events;
     if (must.empty())
-        facts.emplace_back(obliged(seat, duty));
+        events.emplace_back(obliged(seat, duty));
     // 9.5.3: another move than the claimed one is made only when the clock is pressed after it.
     const auto move = released_in(table.game, all);
     if (move && now.released && table.body.pause == Pause::None && (must.empty() || must == *move))
-        make_released(table, *move, facts);
-    return facts;
+        make_released(table, *move, events);
+    return events;
 }
 
 /// 4.8: only until the other player has touched a piece himself.
@@ -242,7 +243,7 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
             "result-signed",
             "This player has signed the result; it stands, unless an arbiter corrects it.",
             fide("8.7"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     std::optional<TouchBreach> breach = table.memory.breach;
     if (breach && breach->seat != offender)
         breach.reset();
@@ -273,8 +274,8 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     if (!breach && !is_by_arbiter(table.command) && table.command.by != player(offender) &&
         table.is_playing()) {
         // Nothing was told of a touch: only an arbiter can establish it.
-        facts.emplace_back(asked(ChessQuestion::TouchMove, fide("4.3")));
-        return facts;
+        events.emplace_back(asked(ChessQuestion::TouchMove, fide("4.3")));
+        return events;
     }
     if (!breach && !is_by_arbiter(table.command) && ended_by_move)
         return refuse("arbiter-needed",
@@ -283,26 +284,26 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
                       fide("4.3"));
     // A question that has nothing to do with the touch waits on where nothing is taken back.
     if (breach && !breach->too_late)
-        answer_question(table, fide("4.3"), facts);
+        answer_question(table, fide("4.3"), events);
     else
-        answer_only(table, ChessQuestion::TouchMove, fide("4.3"), facts);
+        answer_only(table, ChessQuestion::TouchMove, fide("4.3"), events);
     if (!breach) {
-        facts.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.3"),
-                                 {{"reason", "no-breach"}}));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.3"),
+                                  {{"reason", "no-breach"}}));
+        return events;
     }
     if (breach->too_late) {
-        facts.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.8")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.8")));
+        return events;
     }
     std::vector<rulebook::Clause> also = {fide("4.8")};
     if (ended_by_move)
         also.push_back(*table.body.ending->clause);
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::ComplaintUpheld, complainant, breach->clause, {}, std::move(also)));
-    facts.emplace_back(TakenBack{breach->ply, {}, {}});
-    facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
-    return facts;
+    events.emplace_back(TakenBack{breach->ply, {}, {}});
+    events.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
+    return events;
 }
 
 /// What the side to move has touched, with what is being told now.
@@ -339,12 +340,13 @@ std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved
 }
 
 /// 4.7: what was let go while the clocks stood is made when they run again.
-void also_made(const ChessRuleContext& table, EventBodies& facts) {
+void also_made(const ChessRuleContext& table, EventBodies& events) {
     bool run = false;
-    for (const EventBody& fact : facts) {
-        run = run || std::holds_alternative<ClocksStarted>(fact);
-        if (std::holds_alternative<Moved>(fact) || std::holds_alternative<TakenBack>(fact) ||
-            std::holds_alternative<Ended>(fact))
+    for (const EventBody& event_body : events) {
+        run = run || std::holds_alternative<ClocksStarted>(event_body);
+        if (std::holds_alternative<Moved>(event_body) ||
+            std::holds_alternative<TakenBack>(event_body) ||
+            std::holds_alternative<Ended>(event_body))
             return;
     }
     if (!run || !table.is_playing())
@@ -352,15 +354,15 @@ void also_made(const ChessRuleContext& table, EventBodies& facts) {
     const auto move = released_by_hand(table);
     const auto& must = table.body.must_play;
     if (move && (must.empty() || must == *move))
-        make_released(table, *move, facts);
+        make_released(table, *move, events);
 }
 
-void also(const ChessRuleContext& table, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& events) {
     // 4.3, 4.8: the arbiter, who has told of the touch, sees at once that another move was made.
-    for (std::size_t i = 0; i < facts.size(); ++i)
-        if (const auto* moved = std::get_if<Moved>(&facts[i])) {
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (const auto* moved = std::get_if<Moved>(&events[i])) {
             if (auto breach = breach_of(table, *moved))
-                facts.emplace_back(*std::move(breach));
+                events.emplace_back(*std::move(breach));
             return;
         }
 }
@@ -565,11 +567,11 @@ ChessTouch touch_by_hand(const chess::Position& position, std::string_view text)
     return touch;
 }
 
-void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
+void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& events) {
     if (!table.body.offers.by(opponent(seat)))
         return;
-    facts.emplace_back(ruled(ChessRuling::OfferRejectedByTouch, seat, fide("9.1.2.1")));
-    facts.emplace_back(DrawDeclined{seat});
+    events.emplace_back(ruled(ChessRuling::OfferRejectedByTouch, seat, fide("9.1.2.1")));
+    events.emplace_back(DrawDeclined{seat});
 }
 
 Ruled obliged(Seat seat, const Touched& touched) {

@@ -107,38 +107,39 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 
 /// 7.5.1, 7.6: the game goes on from a position before the one in which the move was sealed; what
 /// the envelope holds was meant for another position.
-void falls(const ChessRuleContext& table, EventBodies& facts) {
+void falls(const ChessRuleContext& table, EventBodies& events) {
     const Adjournment& book = table.memory.adjournment;
     const auto& moves = table.body.moves;
     const TakenBack* taken = nullptr;
-    for (const EventBody& fact : facts) {
-        if (const auto* back = std::get_if<TakenBack>(&fact); back && back->ply < moves.size())
+    for (const EventBody& event_body : events) {
+        if (const auto* back = std::get_if<TakenBack>(&event_body);
+            back && back->ply < moves.size())
             taken = back;
-        if (std::holds_alternative<Ended>(fact))
+        if (std::holds_alternative<Ended>(event_body))
             return;
     }
     if (taken == nullptr || !book.is_kept())
         return;
     const Seat turn = moves[taken->ply].seat;
-    facts.emplace_back(ruled(ChessRuling::SealedMoveFalls, book.sealer, fide("7.1")));
+    events.emplace_back(ruled(ChessRuling::SealedMoveFalls, book.sealer, fide("7.1")));
     // The time of resumption has come: nothing is waited for any more.
     if (book.stage == Stage::Session && table.body.phase == Phase::Adjourned)
-        facts.emplace_back(Resumed{turn});
+        events.emplace_back(Resumed{turn});
 }
 
-void also(const ChessRuleContext& table, EventBodies& facts) {
-    falls(table, facts);
+void also(const ChessRuleContext& table, EventBodies& events) {
+    falls(table, events);
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired)
         return;
-    for (const EventBody& fact : facts)
-        if (std::holds_alternative<Ended>(fact))
+    for (const EventBody& event_body : events)
+        if (std::holds_alternative<Ended>(event_body))
             return;
-    for (std::size_t i = 0; i < facts.size(); ++i)
-        if (const auto* moved = std::get_if<Moved>(&facts[i]);
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (const auto* moved = std::get_if<Moved>(&events[i]);
             moved != nullptr && moved->seat == book.sealer && !is_by_hand(moved->move)) {
-            facts.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
-                                     {{"move", moved->move}}));
+            events.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
+                                      {{"move", moved->move}}));
             return;
         }
 }

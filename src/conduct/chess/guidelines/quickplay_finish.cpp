@@ -93,10 +93,10 @@ std::optional<Obstacle> obstacle_of(const ChessRuleContext& table, Seat seat) {
     return reading.main < kLowTime ? std::nullopt : std::optional(Obstacle::TooMuchTime);
 }
 
-void give_time(const ChessRuleContext& table, Seat seat, Clause clause, EventBodies& facts) {
-    facts.emplace_back(
+void give_time(const ChessRuleContext& table, Seat seat, Clause clause, EventBodies& events) {
+    events.emplace_back(
         ruled(ChessRuling::AddTime, seat, clause, {{"ms", std::to_string(kExtraTime.count())}}));
-    adjust_clock(table, seat, kExtraTime, clause, "two extra minutes", facts);
+    adjust_clock(table, seat, kExtraTime, clause, "two extra minutes", events);
 }
 
 Decision nothing_to_decide(Clause clause) {
@@ -111,17 +111,17 @@ Decision over(Clause clause) {
 Decision both_flags(const ChessRuleContext& table, const chess_report::BothFlags& report) {
     if (!table.is_playing())
         return nothing_to_decide(fide("III.3.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (const auto clause = obstacle(table))
-        facts.emplace_back(ruled(ChessRuling::NotApplicable, std::nullopt, *clause));
+        events.emplace_back(ruled(ChessRuling::NotApplicable, std::nullopt, *clause));
     else if (is_yes(report.last_period)) {
         for (const Seat seat : clock::kBothSeats)
-            overrule_clock(table, seat, facts);
-        facts.emplace_back(
+            overrule_clock(table, seat, events);
+        events.emplace_back(
             ended({Score::Draw, "both-flags", fide("III.3.1.2"), {fide("III.3.1")}, {}, {}, {}}));
     } else
-        facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("III.3.1.1")));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("III.3.1.1")));
+    return events;
 }
 
 // ---- III.4 ----
@@ -131,10 +131,10 @@ Decision request(const ChessRuleContext& table, const chess_report::IncrementReq
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.4"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (const auto clause = obstacle(table)) {
-        facts.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
+        return events;
     }
     std::optional<Obstacle> fault = obstacle_of(table, seat);
     if (!fault && !has_arbiter(table))
@@ -144,23 +144,23 @@ Decision request(const ChessRuleContext& table, const chess_report::IncrementReq
     if (!fault && (!table.is_playing() || table.body.pause != Pause::None))
         fault = Obstacle::NotPlaying;
     if (fault) {
-        facts.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.4"),
-                                 {{"reason", std::string(word(*fault))}}));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.4"),
+                                  {{"reason", std::string(word(*fault))}}));
+        return events;
     }
     // The request offers a draw, where draws may be offered at all (9.1.1).
     const bool offers = table.body.game->may_offer_draw(seat).has_value();
     if (offers) {
         // 9.1.2.1: an offer of the opponent stays open beside it.
         if (!table.body.offers.by(seat))
-            facts.emplace_back(DrawOffered{seat});
-        facts.emplace_back(ruled(ChessRuling::RequestIsOffer, seat, fide("III.4")));
+            events.emplace_back(DrawOffered{seat});
+        events.emplace_back(ruled(ChessRuling::RequestIsOffer, seat, fide("III.4")));
     } else {
-        facts.emplace_back(ruled(ChessRuling::IncrementRequested, seat, fide("III.4")));
+        events.emplace_back(ruled(ChessRuling::IncrementRequested, seat, fide("III.4")));
     }
-    facts.emplace_back(
+    events.emplace_back(
         asked(ChessQuestion::IncrementRequest, fide("III.4"), {{"seat", seat_text(seat)}}));
-    return facts;
+    return events;
 }
 
 Decision agreement(const ChessRuleContext& table, std::optional<Clause> also = std::nullopt) {
@@ -208,18 +208,18 @@ Decision decide_increment(const ChessRuleContext& table,
                       fide("III.4"));
     if (book.stage != Stage::Declined)
         return nothing_to_decide(fide("III.4"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (is_yes(report.agree)) {
-        facts.emplace_back(ruled(ChessRuling::IncrementGranted, book.claimant, fide("III.4"),
-                                 {{"increment-ms", std::to_string(kNewIncrement.count())}}));
+        events.emplace_back(ruled(ChessRuling::IncrementGranted, book.claimant, fide("III.4"),
+                                  {{"increment-ms", std::to_string(kNewIncrement.count())}}));
         if (table.body.clock.is_timed())
-            facts.emplace_back(IncrementSet{kNewIncrement});
-        give_time(table, opponent(book.claimant), fide("III.4"), facts);
+            events.emplace_back(IncrementSet{kNewIncrement});
+        give_time(table, opponent(book.claimant), fide("III.4"), events);
     } else {
-        facts.emplace_back(ruled(ChessRuling::IncrementRefused, book.claimant, fide("III.4")));
+        events.emplace_back(ruled(ChessRuling::IncrementRefused, book.claimant, fide("III.4")));
     }
-    facts.emplace_back(PlayedOn{fide("III.4"), "the request is decided"});
-    return facts;
+    events.emplace_back(PlayedOn{fide("III.4"), "the request is decided"});
+    return events;
 }
 
 // ---- III.5, III.6 ----
@@ -236,16 +236,16 @@ std::optional<Clause> missing(std::string_view ground, const Told& documents) {
     return std::nullopt;
 }
 
-Decision claim_without_arbiter(const chess_report::QuickplayClaim& report, EventBodies facts) {
+Decision claim_without_arbiter(const chess_report::QuickplayClaim& report, EventBodies events) {
     const Seat seat = report.seat;
     const std::string ground(name(report.ground.value_or(Ground::CannotWin)));
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::GameConcluded, seat, fide("III.6.1"), {{"ground", ground}}));
     if (const auto clause = missing(ground, report))
-        facts.emplace_back(ruled(ChessRuling::IncompleteSubmission, seat, *clause));
-    facts.emplace_back(asked(ChessQuestion::ReferredClaim, fide("III.6.2"),
-                             {{"seat", seat_text(seat)}, {"ground", ground}}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::IncompleteSubmission, seat, *clause));
+    events.emplace_back(asked(ChessQuestion::ReferredClaim, fide("III.6.2"),
+                              {{"seat", seat_text(seat)}, {"ground", ground}}));
+    return events;
 }
 
 Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim& report) {
@@ -254,11 +254,11 @@ Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.5"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (const auto clause = obstacle(table)) {
         report.rule_on_whole();
-        facts.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
+        return events;
     }
     const bool supervised = has_arbiter(table);
     std::optional<Obstacle> fault = obstacle_of(table, seat);
@@ -276,18 +276,18 @@ Decision claim(const ChessRuleContext& table, const chess_report::QuickplayClaim
             also = {fide("6.8")};
         if (fault == Obstacle::AskForIncrement)
             also = {fide("III.4")};
-        facts.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.5"),
-                                 {{"reason", std::string(word(*fault))}}, std::move(also)));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.5"),
+                                  {{"reason", std::string(word(*fault))}}, std::move(also)));
+        return events;
     }
     if (!supervised)
-        return claim_without_arbiter(report, std::move(facts));
+        return claim_without_arbiter(report, std::move(events));
     Values values = {{"seat", seat_text(seat)}};
     if (const auto& ground = report.ground)
         values.emplace_back("ground", name(*ground));
-    facts.emplace_back(ruled(ChessRuling::QuickplayClaimed, seat, fide("III.5"), values));
-    facts.emplace_back(asked(ChessQuestion::QuickplayClaim, fide("III.5"), std::move(values)));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::QuickplayClaimed, seat, fide("III.5"), values));
+    events.emplace_back(asked(ChessQuestion::QuickplayClaim, fide("III.5"), std::move(values)));
+    return events;
 }
 
 Decision verify(const ChessRuleContext& table, const chess_report::QuickplayVerify& report) {
@@ -296,12 +296,12 @@ Decision verify(const ChessRuleContext& table, const chess_report::QuickplayVeri
         return over(fide("III.6.1"));
     if (book.stage != Stage::Submitted || report.seat != opponent(book.claimant))
         return nothing_to_decide(fide("III.6.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (const auto clause = missing(book.ground, report))
-        facts.emplace_back(ruled(ChessRuling::IncompleteSubmission, book.claimant, *clause));
+        events.emplace_back(ruled(ChessRuling::IncompleteSubmission, book.claimant, *clause));
     else
-        facts.emplace_back(ruled(ChessRuling::Referred, book.claimant, fide("III.6.2")));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::Referred, book.claimant, fide("III.6.2")));
+    return events;
 }
 
 Ending quickplay_draw(Clause clause) {
@@ -314,25 +314,25 @@ Decision decide_claimed(const ChessRuleContext& table,
                         const chess_report::QuickplayDecision& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
     const Given decision = *report.decision;
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (decision == Given::Draw) {
-        facts.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
-        return facts;
+        events.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
+        return events;
     }
     if (decision == Given::NoDraw)
         return refuse("postpone-or-reject", "The claim is agreed to, postponed or rejected.",
                       fide("III.5.1"));
     if (decision == Given::Postpone) {
-        facts.emplace_back(ruled(ChessRuling::Postponed, opponent(other), fide("III.5.2")));
+        events.emplace_back(ruled(ChessRuling::Postponed, opponent(other), fide("III.5.2")));
         if (is_yes(report.extra_time))
-            give_time(table, other, fide("III.5.2"), facts);
-        facts.emplace_back(PlayedOn{fide("III.5.2"), "the decision is postponed"});
-        return facts;
+            give_time(table, other, fide("III.5.2"), events);
+        events.emplace_back(PlayedOn{fide("III.5.2"), "the decision is postponed"});
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::ClaimRejected, opponent(other), fide("III.5.3")));
-    give_time(table, other, fide("III.5.3"), facts);
-    facts.emplace_back(PlayedOn{fide("III.5.3"), "the claim is rejected"});
-    return facts;
+    events.emplace_back(ruled(ChessRuling::ClaimRejected, opponent(other), fide("III.5.3")));
+    give_time(table, other, fide("III.5.3"), events);
+    events.emplace_back(PlayedOn{fide("III.5.3"), "the claim is rejected"});
+    return events;
 }
 
 Decision decide_quickplay(const ChessRuleContext& table,
@@ -351,14 +351,14 @@ Decision decide_quickplay(const ChessRuleContext& table,
         if (decision == Given::Postpone)
             return refuse("already-postponed", "The decision was postponed; it is draw or no draw.",
                           fide("III.5.2"));
-        EventBodies facts = reported(report);
+        EventBodies events = reported(report);
         if (decision == Given::Draw)
-            facts.emplace_back(ended(quickplay_draw(fide("III.5.2"))));
+            events.emplace_back(ended(quickplay_draw(fide("III.5.2"))));
         else if (book.stage == Stage::AtFlag)
-            facts.emplace_back(ended(table.body.game->time_over(*book.flagged)));
+            events.emplace_back(ended(table.body.game->time_over(*book.flagged)));
         else
-            facts.emplace_back(ruled(ChessRuling::ClaimRejected, book.claimant, fide("III.5.2")));
-        return facts;
+            events.emplace_back(ruled(ChessRuling::ClaimRejected, book.claimant, fide("III.5.2")));
+        return events;
     }
     case Stage::Submitted:
     case Stage::Referred: {
@@ -367,11 +367,11 @@ Decision decide_quickplay(const ChessRuleContext& table,
                           "Play is over: where the designated arbiter does not agree to the draw, "
                           "he rules the result.",
                           fide("III.6.2"));
-        EventBodies facts = reported(report);
+        EventBodies events = reported(report);
         Ending ending = quickplay_draw(fide("III.6.2"));
         ending.also = {fide("III.6.1")};
-        facts.emplace_back(ended(std::move(ending)));
-        return facts;
+        events.emplace_back(ended(std::move(ending)));
+        return events;
     }
     case Stage::None:
     case Stage::Requested:
@@ -420,19 +420,19 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 /// III.5.2: while a decision is postponed, a fallen flag makes it due instead of ending the game.
-void also(const ChessRuleContext& table, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& events) {
     if (table.memory.quickplay.stage != Stage::Postponed || !table.is_playing())
         return;
-    const auto ends = std::ranges::find_if(facts, [](const EventBody& fact) {
-        const auto* end = std::get_if<Ended>(&fact);
+    const auto ends = std::ranges::find_if(events, [](const EventBody& event_body) {
+        const auto* end = std::get_if<Ended>(&event_body);
         return end != nullptr && end->ending.code == ChessEnding::Time;
     });
-    if (ends == facts.end())
+    if (ends == events.end())
         return;
     const Seat flagged = opponent(*winner(std::get<Ended>(*ends).ending.score));
     *ends = ruled(ChessRuling::DecisionDue, flagged, fide("III.5.2"));
-    facts.insert(ends + 1, asked(ChessQuestion::QuickplayPostponed, fide("III.5.2"),
-                                 {{"flagged", seat_text(flagged)}}));
+    events.insert(ends + 1, asked(ChessQuestion::QuickplayPostponed, fide("III.5.2"),
+                                  {{"flagged", seat_text(flagged)}}));
 }
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {

@@ -25,35 +25,35 @@ Decision resume(const ChessRuleContext& table, const chess_report::Resume& repor
     const bool has_fallen = book.stage == Stage::Fallen;
     if ((book.stage != Stage::Sealed && !has_fallen) || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::Resumption, std::nullopt, fide("I.5"),
-                             {{"first-left", milliseconds_text(book.recorded[0])},
-                              {"second-left", milliseconds_text(book.recorded[1])}}));
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::Resumption, std::nullopt, fide("I.5"),
+                              {{"first-left", milliseconds_text(book.recorded[0])},
+                               {"second-left", milliseconds_text(book.recorded[1])}}));
     for (const Seat seat : clock::kBothSeats)
         if (const auto& time = of_seat(seat, report.first_time, report.second_time);
             table.body.clock.is_timed() && time)
-            facts.emplace_back(ClockAdjusted{seat, Milliseconds(*time), std::nullopt, fide("I.5"),
-                                             "set for the resumption"});
+            events.emplace_back(ClockAdjusted{seat, Milliseconds(*time), std::nullopt, fide("I.5"),
+                                              "set for the resumption"});
     using Present = chess_report::Resume::Present;
     const Present present = *report.present;
     // No envelope is waited for: the side to move is to move, and its clock runs.
     if (has_fallen) {
-        facts.emplace_back(Resumed{table.body.game->turn()});
-        return facts;
+        events.emplace_back(Resumed{table.body.game->turn()});
+        return events;
     }
     if (book.is_lost)
-        facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
+        events.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
     const bool replier_present = present == Present::Both || is_there(present, book.replier());
     if (replier_present)
-        return facts;
+        return events;
     const bool nobody = present == Present::None;
     // I.11 speaks of a default time that is not nought; with nought whoever is late has lost.
     if (nobody && default_time(table) == Milliseconds{})
-        return facts;
-    facts.emplace_back(Resumed{book.replier()});
-    facts.emplace_back(ruled(ChessRuling::ReplierClockRuns, book.replier(),
-                             nobody ? fide("I.11") : fide("I.9.2")));
-    return facts;
+        return events;
+    events.emplace_back(Resumed{book.replier()});
+    events.emplace_back(ruled(ChessRuling::ReplierClockRuns, book.replier(),
+                              nobody ? fide("I.11") : fide("I.9.2")));
+    return events;
 }
 
 namespace {
@@ -72,14 +72,14 @@ Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
 
 /// The late player has lost, and so has his opponent if he has not come either.
 EventBodies forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
-    EventBodies facts;
+    EventBodies events;
     for (const Seat seat : clock::kBothSeats)
         if (const std::size_t i = clock::index(seat);
             seat == loser || (!book.is_present[i] && !book.is_excused[i]))
-            facts.emplace_back(
+            events.emplace_back(
                 ruled(ChessRuling::Forfeit, seat, fide("I.10"), {{"overridable-by", "arbiter"}}));
-    facts.emplace_back(ended(forfeit(book, loser, late)));
-    return facts;
+    events.emplace_back(ended(forfeit(book, loser, late)));
+    return events;
 }
 
 bool is_session(const Adjournment& book) {
@@ -107,18 +107,18 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
         return refuse("not-yours-to-report",
                       "Only an arbiter of this game can report that; call one.", fide("I.10"),
                       {{"kind", report.whole().kind}});
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const auto late =
         std::chrono::duration_cast<Milliseconds>(table.command.at - *book.session_begin);
     if (late > default_time(table) && !is_yes(report.excused) &&
         !book.is_excused[clock::index(seat)]) {
-        std::ranges::move(forfeited(book, seat, late), std::back_inserter(facts));
-        return facts;
+        std::ranges::move(forfeited(book, seat, late), std::back_inserter(events));
+        return events;
     }
     const bool waited = table.is_playing() && table.body.pause == Pause::None;
     if (seat == book.replier() && book.stage == Stage::Session && waited) {
-        facts.emplace_back(ruled(ChessRuling::TimeLost, seat, clause_of_running(table),
-                                 {{"ms", milliseconds_text(late)}}));
+        events.emplace_back(ruled(ChessRuling::TimeLost, seat, clause_of_running(table),
+                                  {{"ms", milliseconds_text(late)}}));
     }
     // The clock of the player who is awaited runs until he comes (I.9.2, I.9.3, I.11), and stands
     // while the arbiter opens the envelope.
@@ -126,8 +126,8 @@ Decision arrived(const ChessRuleContext& table, const chess_report::SessionArriv
                             : book.stage == Stage::ReplySealed ? seat == book.sealer
                                                                : false;
     if (waited && is_awaited && !book.is_lost)
-        facts.emplace_back(ClocksStopped{"the envelope is opened"});
-    return facts;
+        events.emplace_back(ClocksStopped{"the envelope is opened"});
+    return events;
 }
 
 /// I.10: the arbiter declares who has not come; no player: neither has.
@@ -157,12 +157,12 @@ Decision absent(const ChessRuleContext& table, const chess_report::Absent& repor
         return refuse("lateness-allowed", "The default time is not over; wait until then.",
                       fide("I.10"), {{"until", std::to_string(until.time_since_epoch().count())}});
     }
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     for (const Seat seat : missing)
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::Forfeit, seat, fide("I.10"), {{"overridable-by", "arbiter"}}));
-    facts.emplace_back(ended(forfeit(book, missing.front(), late)));
-    return facts;
+    events.emplace_back(ended(forfeit(book, missing.front(), late)));
+    return events;
 }
 
 bool awaits_at_resumption(const ChessRuleContext& table) {
@@ -191,7 +191,7 @@ namespace {
 
 // ---- the envelope ----
 
-/// The facts before a move from an envelope can be made: the game goes on, the clock runs.
+/// The events before a move from an envelope can be made: the game goes on, the clock runs.
 EventBodies going_on(const ChessRuleContext& table, Seat to_reply) {
     if (table.body.phase == Phase::Adjourned)
         return {Resumed{to_reply}};
@@ -213,68 +213,70 @@ Ending bad_sealed_move(const ChessRuleContext& table, Seat author, const SealedT
 
 /// The move of an envelope is made on the board.
 Decision execute(const ChessRuleContext& table, Seat author, const std::string& move,
-                 EventBodies facts) {
+                 EventBodies events) {
     auto examined = KYVIEN_TRY(table.body.game->examine(move));
     const std::string text = examined.move;
     // I.4: what was written before the offer does not answer it.
     const bool offered = table.body.offers.by(opponent(author));
     bool over = false;
-    std::ranges::move(going_on(table, opponent(author)), std::back_inserter(facts));
-    for (EventBody& fact : made(author, std::move(examined))) {
-        over = over || std::holds_alternative<Ended>(fact);
-        facts.push_back(std::move(fact));
+    std::ranges::move(going_on(table, opponent(author)), std::back_inserter(events));
+    for (EventBody& event : made(author, std::move(examined))) {
+        over = over || std::holds_alternative<Ended>(event);
+        events.push_back(std::move(event));
     }
     if (offered && !over) {
-        facts.emplace_back(DrawOffered{opponent(author)});
-        facts.emplace_back(ruled(ChessRuling::OfferOpen, opponent(author), fide("I.4")));
+        events.emplace_back(DrawOffered{opponent(author)});
+        events.emplace_back(ruled(ChessRuling::OfferOpen, opponent(author), fide("I.4")));
     }
     const Adjournment& book = table.memory.adjournment;
     if (book.stage == Stage::ReplySealed) {
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::SecondEnvelopeOpened, book.sealer, fide("I.9.3"), {{"move", text}}));
-        return facts;
+        return events;
     }
     if (table.is_playing())
-        facts.emplace_back(ruled(ChessRuling::OpenedOnArrival, book.replier(), fide("I.9.2")));
+        events.emplace_back(ruled(ChessRuling::OpenedOnArrival, book.replier(), fide("I.9.2")));
     if (over && !book.is_present[clock::index(author)])
-        facts.emplace_back(ruled(ChessRuling::ConclusionStands, author, fide("I.10")));
-    facts.emplace_back(ruled(ChessRuling::SealedMoveMade, author, fide("I.9.1"), {{"move", text}}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::ConclusionStands, author, fide("I.10")));
+    events.emplace_back(
+        ruled(ChessRuling::SealedMoveMade, author, fide("I.9.1"), {{"move", text}}));
+    return events;
 }
 
 /// I.10: the game was lost by lateness; what the envelope holds may still have concluded it.
 Decision open_after_forfeit(const ChessRuleContext& table, const SealedText& read,
-                            EventBodies facts) {
+                            EventBodies events) {
     const Adjournment& book = table.memory.adjournment;
     if (!read.move.empty() && book.stage == Stage::Session) {
         auto examined = KYVIEN_TRY(table.body.game->examine(read.move));
-        for (const EventBody& fact : examined.after)
-            if (const auto* end = std::get_if<Ended>(&fact)) {
+        for (const EventBody& event : examined.after)
+            if (const auto* end = std::get_if<Ended>(&event)) {
                 Ending ending = end->ending;
                 ending.also.push_back(fide("I.10"));
                 ending.values.emplace_back("sealed", read.move);
-                facts.emplace_back(ResultCorrected{std::move(ending),
-                                                   "the sealed move had concluded the game",
-                                                   table.body.ending_seq});
-                facts.emplace_back(ruled(ChessRuling::ConclusionStands, book.sealer, fide("I.10")));
-                return facts;
+                events.emplace_back(ResultCorrected{std::move(ending),
+                                                    "the sealed move had concluded the game",
+                                                    table.body.ending_seq});
+                events.emplace_back(
+                    ruled(ChessRuling::ConclusionStands, book.sealer, fide("I.10")));
+                return events;
             }
     }
-    facts.emplace_back(ruled(ChessRuling::ForfeitStands, std::nullopt, fide("I.10")));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::ForfeitStands, std::nullopt, fide("I.10")));
+    return events;
 }
 
 /// I.1.1: the move was made on the board after the request; the envelope must hold the same.
 Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
-                          EventBodies facts) {
+                          EventBodies events) {
     const Adjournment& book = table.memory.adjournment;
     if (read.move != book.board_move)
-        facts.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
-                                 {{"move", book.board_move}}));
-    std::ranges::move(going_on(table, book.replier()), std::back_inserter(facts));
-    facts.emplace_back(ruled(ChessRuling::SealedMoveMade, book.sealer, fide("I.9.1"),
-                             {{"move", book.board_move}}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
+                                  {{"move", book.board_move}}));
+    std::ranges::move(going_on(table, book.replier()), std::back_inserter(events));
+    events.emplace_back(ruled(ChessRuling::SealedMoveMade, book.sealer, fide("I.9.1"),
+                              {{"move", book.board_move}}));
+    return events;
 }
 
 }  // namespace
@@ -303,16 +305,16 @@ Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEn
     const std::string_view found = *report.found;
     const SealedText read =
         read_sealed(*before, found, report.letters.text(), report.judged.text());
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (forfeited)
-        return open_after_forfeit(table, read, std::move(facts));
+        return open_after_forfeit(table, read, std::move(events));
     if (!second && !book.board_move.empty())
-        return open_played_move(table, read, std::move(facts));
+        return open_played_move(table, read, std::move(events));
     if (read.move.empty()) {
-        facts.emplace_back(ended(bad_sealed_move(table, author, read, found)));
-        return facts;
+        events.emplace_back(ended(bad_sealed_move(table, author, read, found)));
+        return events;
     }
-    return execute(table, author, read.move, std::move(facts));
+    return execute(table, author, read.move, std::move(events));
 }
 
 Decision seal_reply(const ChessRuleContext& table, const chess_report::SealReply& report) {
@@ -323,14 +325,14 @@ Decision seal_reply(const ChessRuleContext& table, const chess_report::SealReply
         return not_now("A reply is sealed by the player who must answer the sealed move, while "
                        "its author is absent.",
                        fide("I.9.3"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     Values values;
     if (const auto& commitment = report.commitment)
         values.emplace_back("commitment", std::string(*commitment));
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::ReplySealed, report.seat, fide("I.9.3"), std::move(values)));
-    complete_turn(table, report.seat, facts);
-    return facts;
+    complete_turn(table, report.seat, events);
+    return events;
 }
 
 Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& report) {
@@ -339,22 +341,22 @@ Decision lost(const ChessRuleContext& table, const chess_report::EnvelopeLost& r
     const bool waits = table.body.phase == Phase::Adjourned || table.is_playing();
     if (!waits || (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
         return not_now("There is no envelope that could be lost.", fide("I.12.1"));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
     // They were stopped for the envelope to be opened.
     if (table.is_playing() && table.body.pause != Pause::None)
-        facts.emplace_back(ClocksStarted{"the envelope is lost"});
-    return facts;
+        events.emplace_back(ClocksStarted{"the envelope is lost"});
+    return events;
 }
 
 Decision position_lost(const ChessRuleContext& table, const chess_report::PositionLost& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned.", fide("I.12.2"));
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::GameAnnulled, std::nullopt, fide("I.12.2")));
-    facts.emplace_back(ended({Score::Void, "annulled", fide("I.12.2"), {}, {}, {}, {}}));
-    facts.emplace_back(ruled(ChessRuling::NewGame, std::nullopt, fide("I.12.2")));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::GameAnnulled, std::nullopt, fide("I.12.2")));
+    events.emplace_back(ended({Score::Void, "annulled", fide("I.12.2"), {}, {}, {}, {}}));
+    events.emplace_back(ruled(ChessRuling::NewGame, std::nullopt, fide("I.12.2")));
+    return events;
 }
 
 Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
@@ -363,14 +365,14 @@ Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
         return refuse("clocks-stopped", "The clocks stand; start them before a move is made.",
                       fide("6.11.3"));
     auto examined = KYVIEN_TRY(table.body.game->examine(make.move));
-    EventBodies facts;
+    EventBodies events;
     if (table.body.phase == Phase::Adjourned)
-        facts.emplace_back(Resumed{book.replier()});
+        events.emplace_back(Resumed{book.replier()});
     const std::string text = examined.move;
-    std::ranges::move(made(book.sealer, std::move(examined)), std::back_inserter(facts));
-    facts.emplace_back(
+    std::ranges::move(made(book.sealer, std::move(examined)), std::back_inserter(events));
+    events.emplace_back(
         ruled(ChessRuling::SealedMoveMade, book.sealer, fide("I.12.1"), {{"move", text}}));
-    return facts;
+    return events;
 }
 
 namespace {
@@ -400,13 +402,14 @@ Decision adjourned_draw(const ChessRuleContext& table, const chess_report::Adjou
         return not_now("The game is not adjourned; the players agree at the board.", fide("I.6"));
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (!may_agree_alone(table)) {
-        facts.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, std::nullopt, fide("9.1.1")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, std::nullopt, fide("9.1.1")));
+        return events;
     }
-    facts.emplace_back(ended({Score::Draw, "agreement", fide("I.6"), {fide("5.2.3")}, {}, {}, {}}));
-    return facts;
+    events.emplace_back(
+        ended({Score::Draw, "agreement", fide("I.6"), {fide("5.2.3")}, {}, {}, {}}));
+    return events;
 }
 
 Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
@@ -428,24 +431,24 @@ Decision times_wrong(const ChessRuleContext& table, const chess_report::TimesWro
     const Seat seat = report.seat;
     if (!book.session_begin || table.body.phase == Phase::Finished)
         return not_now("No game was resumed here.", fide("I.13"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (book.set == book.recorded) {
-        facts.emplace_back(ruled(ChessRuling::ClockRight, seat, fide("I.13")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::ClockRight, seat, fide("I.13")));
+        return events;
     }
     if (!book.may_correct[clock::index(seat)] &&
         !(is_yes(report.late) && is_by_arbiter(table.command))) {
-        facts.emplace_back(ruled(ChessRuling::ClockStays, seat, fide("I.13")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::ClockStays, seat, fide("I.13")));
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, fide("I.13")));
+    events.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, fide("I.13")));
     for (const Seat each : clock::kBothSeats) {
         const std::size_t i = clock::index(each);
         if (book.recorded[i] != book.set[i])
             adjust_clock(table, each, book.recorded[i] - book.set[i], fide("I.13"),
-                         "times of the adjournment", facts);
+                         "times of the adjournment", events);
     }
-    return facts;
+    return events;
 }
 
 }  // namespace kyvien::conduct::internal::adjourning

@@ -67,23 +67,23 @@ Values envelope(const ChessRuleContext& table, std::string_view commitment) {
 // ---- sealing ----
 
 Decision require_seal(const ChessRuleContext& table, std::string_view resumption,
-                      EventBodies facts) {
+                      EventBodies events) {
     if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
         return not_now("Only in a game that is being played can a move be sealed, and once.",
                        fide("I.1.1"));
-    facts.emplace_back(ruled(ChessRuling::MustSeal, table.body.game->turn(), fide("I.1.1"),
-                             {{"resumption", std::string(resumption)}}));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::MustSeal, table.body.game->turn(), fide("I.1.1"),
+                              {{"resumption", std::string(resumption)}}));
+    return events;
 }
 
 namespace {
 
 /// I.1.2: a player who leaves early is taken to have sealed at the end of the sitting.
-void charge(const ChessRuleContext& table, Seat seat, Milliseconds left, EventBodies& facts) {
-    facts.emplace_back(
+void charge(const ChessRuleContext& table, Seat seat, Milliseconds left, EventBodies& events) {
+    events.emplace_back(
         ruled(ChessRuling::TimeCharged, seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));
     adjust_clock(table, seat, -left, fide("I.1.2"), "adjourned before the end of the sitting",
-                 facts);
+                 events);
 }
 
 }  // namespace
@@ -96,43 +96,43 @@ Decision sitting_charged(const ChessRuleContext& table,
     if (!waits || !book.has_left_early || book.sealer != report.seat)
         return not_now("This player has not adjourned before the end of the sitting.",
                        fide("I.1.2"));
-    EventBodies facts = reported(report);
-    charge(table, report.seat, Milliseconds(*report.left), facts);
-    return facts;
+    EventBodies events = reported(report);
+    charge(table, report.seat, Milliseconds(*report.left), events);
+    return events;
 }
 
 Decision adjourn_early(const ChessRuleContext& table, const chess_report::AdjournEarly& report) {
     const Seat seat = report.seat;
     KYVIEN_TRY(goes_on(table, fide("I.1.2")));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
         table.memory.adjournment.stage == Stage::SealRequired) {
         report.rule_on_whole();
-        facts.emplace_back(ruled(ChessRuling::EarlyAdjournmentRefused, seat, fide("I.1.2")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::EarlyAdjournmentRefused, seat, fide("I.1.2")));
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::AdjournedEarly, seat, fide("I.1.2")));
+    events.emplace_back(ruled(ChessRuling::AdjournedEarly, seat, fide("I.1.2")));
     if (report.left)
-        charge(table, seat, Milliseconds(*report.left), facts);
-    return require_seal(table, *report.resumption, std::move(facts));
+        charge(table, seat, Milliseconds(*report.left), events);
+    return require_seal(table, *report.resumption, std::move(events));
 }
 
 Decision write_sealed(const ChessRuleContext& table, const chess_report::WriteSealed& report) {
     const Adjournment& book = table.memory.adjournment;
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool may = book.stage == Stage::SealRequired && book.sealer == report.seat;
     if (!may && table.body.phase == Phase::Adjourned)
-        facts.emplace_back(ruled(ChessRuling::SealIsClosed, report.seat, fide("I.1.1")));
+        events.emplace_back(ruled(ChessRuling::SealIsClosed, report.seat, fide("I.1.1")));
     else if (!may)
-        facts.emplace_back(ruled(ChessRuling::WritingInAdvance, report.seat, fide("8.1.2"), {},
-                                 {fide("12.9"), fide("I.1.1")}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::WritingInAdvance, report.seat, fide("8.1.2"), {},
+                                  {fide("12.9"), fide("I.1.1")}));
+    return events;
 }
 
 /// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
-void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
+void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events) {
     if (table.body.clock.turn() == seat)
-        facts.emplace_back(Pressed{seat});
+        events.emplace_back(Pressed{seat});
 }
 
 Decision seal(const ChessRuleContext& table, const chess_report::Seal& report) {
@@ -142,21 +142,21 @@ Decision seal(const ChessRuleContext& table, const chess_report::Seal& report) {
     if (!table.is_playing() || table.body.pause != Pause::None)
         return not_now("The clocks stand: let the game go on before a move is sealed.",
                        fide("I.1.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (const auto& text = report.text; text && !book.board_move.empty()) {
         const chess::Position* before = sealed_from(table);
         const auto read = before != nullptr ? read_sealed(*before, *text, "") : SealedText{};
         if (read.move != book.board_move) {
-            facts.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
-                                     {{"move", book.board_move}}));
-            return facts;
+            events.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
+                                      {{"move", book.board_move}}));
+            return events;
         }
     }
-    facts.emplace_back(ruled(ChessRuling::Sealed, book.sealer, fide("I.1.1"),
-                             envelope(table, report.commitment.value_or("")), {fide("I.2")}));
-    complete_turn(table, book.sealer, facts);
-    facts.emplace_back(Adjourned{});
-    return facts;
+    events.emplace_back(ruled(ChessRuling::Sealed, book.sealer, fide("I.1.1"),
+                              envelope(table, report.commitment.value_or("")), {fide("I.2")}));
+    complete_turn(table, book.sealer, events);
+    events.emplace_back(Adjourned{});
+    return events;
 }
 
 Decision envelope_checked(const ChessRuleContext& table,
@@ -164,9 +164,9 @@ Decision envelope_checked(const ChessRuleContext& table,
     if (table.memory.adjournment.stage != Stage::Sealed)
         return not_now("There is no envelope to be checked.", fide("I.3"));
     remembers(report.resumption);
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::EnvelopeKept, std::nullopt, fide("I.3")));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::EnvelopeKept, std::nullopt, fide("I.3")));
+    return events;
 }
 
 }  // namespace kyvien::conduct::internal::adjourning

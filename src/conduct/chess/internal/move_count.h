@@ -26,7 +26,7 @@ struct Period {
 [[nodiscard]] Decision moves_counted(const ChessRuleContext& table,
                                      const chess_report::MovesCounted& report);
 /// Puts the counting of moves in the place of a loss on time that the records do not prove.
-void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts);
+void count_instead_of_loss(const ChessRuleContext& table, EventBodies& events);
 void remember_count(Scoresheets& book, const Event& event);
 
 }  // namespace kyvien::conduct::internal

@@ -64,9 +64,9 @@ Ruled breach(const Told& report, Clause clause, std::vector<Clause> also = {fide
 }
 
 EventBodies with(const TypedReport& report, Ruled ruling) {
-    EventBodies facts = reported(report);
-    facts.emplace_back(std::move(ruling));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(std::move(ruling));
+    return events;
 }
 
 /// 11.4: a player whose game is over counts as a spectator; he interferes with the games of others
@@ -74,11 +74,11 @@ EventBodies with(const TypedReport& report, Ruled ruling) {
 template <typename Told>
 EventBodies as_spectator(const Told& report, std::optional<Clause> breached) {
     report.rule_on_whole();
-    EventBodies facts =
+    EventBodies events =
         with(report, ruled(ChessRuling::RoleSpectator, report.told_seat(), fide("11.4")));
     if (breached)
-        facts.emplace_back(breach(report, *breached, {fide("12.7")}));
-    return facts;
+        events.emplace_back(breach(report, *breached, {fide("12.7")}));
+    return events;
 }
 
 // ---- where players are ----
@@ -149,7 +149,7 @@ Decision device(const ChessRuleContext& table, const Told& report) {
     if (!is_on(table, Regulation::DeviceLoses))
         return with(report,
                     ruled(ChessRuling::EventPenalty, seat, fide("11.3.2.2"), {}, {fide("12.9")}));
-    EventBodies facts = with(report, ruled(ChessRuling::LossForDevice, seat, fide("11.3.2.2")));
+    EventBodies events = with(report, ruled(ChessRuling::LossForDevice, seat, fide("11.3.2.2")));
     Ending ending{both ? Score::BothLose : win_for(opponent(seat)),
                   "device",
                   fide("11.3.2.2"),
@@ -158,11 +158,11 @@ Decision device(const ChessRuleContext& table, const Told& report) {
                   {},
                   {}};
     if (both)
-        facts.emplace_back(ResultCorrected{std::move(ending), "both players had a device on them",
-                                           body.ending_seq});
+        events.emplace_back(ResultCorrected{std::move(ending), "both players had a device on them",
+                                            body.ending_seq});
     else
-        facts.emplace_back(ended(std::move(ending)));
-    return facts;
+        events.emplace_back(ended(std::move(ending)));
+    return events;
 }
 
 Decision device_on_person(const ChessRuleContext& table,
@@ -232,11 +232,11 @@ Decision disturbance(const ChessRuleContext& table, const chess_report::Disturba
 }
 
 Decision interference(const ChessRuleContext& table, const chess_report::Interference& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (report.seat && table.body.phase == Phase::Finished)
-        facts.emplace_back(ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
-    facts.emplace_back(breach(report, fide("12.7"), {}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
+    events.emplace_back(breach(report, fide("12.7"), {}));
+    return events;
 }
 
 Decision expel(const ChessRuleContext& table, const chess_report::Expel& report) {
@@ -270,19 +270,19 @@ Decision refusal(const ChessRuleContext& table, const chess_report::Refusal& rep
                           fide("11.7"));
         // 11.8: the one who refused first has lost already, and neither scores.
         report.rule_on_whole();
-        EventBodies facts =
+        EventBodies events =
             with(report, ruled(ChessRuling::LossForRefusal, Seat::First, fide("11.8")));
-        facts.emplace_back(ruled(ChessRuling::LossForRefusal, Seat::Second, fide("11.8")));
-        facts.emplace_back(
+        events.emplace_back(ruled(ChessRuling::LossForRefusal, Seat::Second, fide("11.8")));
+        events.emplace_back(
             ResultCorrected{{Score::BothLose, "both-lose", fide("11.8"), {}, {}, {}, {}},
                             "both players refused to comply",
                             body.ending_seq});
-        return facts;
+        return events;
     }
-    EventBodies facts = with(
+    EventBodies events = with(
         report, ruled(ChessRuling::LossForRefusal, seat, fide("11.7"),
                       {{"breaches", std::to_string(table.memory.behaviour.breaches[at(seat)])}}));
-    facts.emplace_back(
+    events.emplace_back(
         ended({score_of_loss(seat, report.opponent_score.value_or(OpponentScore::N1)),
                "refusal-to-comply",
                fide("11.7"),
@@ -290,7 +290,7 @@ Decision refusal(const ChessRuleContext& table, const chess_report::Refusal& rep
                {{"player", seat_text(seat)}},
                {},
                {}}));
-    return facts;
+    return events;
 }
 
 Decision asks_move_count(const ChessRuleContext& table, const chess_report::AsksMoveCount& report) {
@@ -427,19 +427,19 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         remember(book, *ruling);
         return;
     }
-    const auto* fact = std::get_if<Reported>(&event.body);
-    if (fact == nullptr || !fact->report.seat)
+    const auto* event_body = std::get_if<Reported>(&event.body);
+    if (event_body == nullptr || !event_body->report.seat)
         return;
     // A permission to leave or to use the bag serves once.
     constexpr std::pair<std::string_view, std::string_view> kUses[] = {
         {"left-area", "leave-area"}, {"left-venue", "leave-venue"}, {"bag-used", "use-bag"}};
     for (const auto& [kind, matter] : kUses)
-        if (fact->report.kind == kind)
-            book.permitted[at(*fact->report.seat)].erase(std::string(matter));
-    if (fact->report.kind == ChessReport::LeftArea)
-        book.permitted[at(*fact->report.seat)].erase(std::string(kNotice));
-    if (fact->report.kind == ChessReport::Penalty)
-        book.unanswered[at(*fact->report.seat)] = 0;
+        if (event_body->report.kind == kind)
+            book.permitted[at(*event_body->report.seat)].erase(std::string(matter));
+    if (event_body->report.kind == ChessReport::LeftArea)
+        book.permitted[at(*event_body->report.seat)].erase(std::string(kNotice));
+    if (event_body->report.kind == ChessReport::Penalty)
+        book.unanswered[at(*event_body->report.seat)] = 0;
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {

@@ -38,22 +38,22 @@ std::string text_of(const chess_report::PlayerNeeds& report) {
 }
 
 Decision needs(const ChessRuleContext& table, const chess_report::PlayerNeeds& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     BlindPlay after = table.memory.blind;
     after.needs[at(report.seat)] = text_of(report);
     if (after.lacks_assistant())
-        facts.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
+    return events;
 }
 
 Decision two_boards(const ChessRuleContext& table, const chess_report::TwoBoards& report) {
     KYVIEN_TRY(goes_on(table, fide("D.1")));
     const BlindPlay& book = table.memory.blind;
     const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(mixed ? ChessRuling::TwoBoards : ChessRuling::TwoBoardsRefused,
-                             report.seat, fide("D.1")));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(mixed ? ChessRuling::TwoBoards : ChessRuling::TwoBoardsRefused,
+                              report.seat, fide("D.1")));
+    return events;
 }
 
 using AssistantRole = chess_report::Assistant::Role;
@@ -79,23 +79,23 @@ Decision assistant(const ChessRuleContext& table, const chess_report::Assistant&
     if (report.duties && role != AssistantRole::AppendixD)
         return unused(report, report.duties, "they are those of an assistant under Appendix D",
                       fide("D.2.10"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (!is_yes(report.approved)) {
-        facts.emplace_back(ruled(ChessRuling::AssistantRefused, seat, clause));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::AssistantRefused, seat, clause));
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::AssistantRegistered, seat, clause));
+    events.emplace_back(ruled(ChessRuling::AssistantRegistered, seat, clause));
     if ((role == AssistantRole::Clock || role == AssistantRole::Record) &&
         !is_yes(report.disability))
-        facts.emplace_back(ruled(ChessRuling::ArbiterAdjustsClock, seat, clause));
+        events.emplace_back(ruled(ChessRuling::ArbiterAdjustsClock, seat, clause));
     // D.2.11: the assistant of a sighted player makes and announces moves, nothing more.
     const BlindPlay& book = table.memory.blind;
     if (role == AssistantRole::AppendixD && !book.sees_not(seat) && book.sees_not(opponent(seat)))
         for (const std::string& duty : base::words<std::string>(report.duties.value_or(""), ", "))
             if (duty != "moves" && duty != "announce")
-                facts.emplace_back(
+                events.emplace_back(
                     ruled(ChessRuling::OutsideDuties, seat, fide("D.2.11"), {{"duty", duty}}));
-    return facts;
+    return events;
 }
 
 /// The clause that gives the duty to an assistant of this player, if he has it.
@@ -113,23 +113,23 @@ Clause clause_of_duty(const BlindPlay& book, Seat seat, std::string_view duty) {
 
 Decision acts(const ChessRuleContext& table, const chess_report::AssistantActs& report) {
     const std::string duty(report.duty.text());
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const BlindPlay& book = table.memory.blind;
     if (!book.assists(report.seat, duty))
-        facts.emplace_back(ruled(ChessRuling::OutsideDuties, report.seat,
-                                 clause_of_duty(book, report.seat, duty), {{"duty", duty}}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::OutsideDuties, report.seat,
+                                  clause_of_duty(book, report.seat, duty), {{"duty", duty}}));
+    return events;
 }
 
 Decision told(const ChessRuleContext& table, const chess_report::AssistantTold& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool may = is_yes(report.requested) &&
                      report.what != chess_report::AssistantTold::What::Other &&
                      table.memory.blind.assists(report.seat, "inform");
     if (!may)
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::OnlyOnRequest, report.seat, fide("D.2.10.4"), {}, {fide("12.6")}));
-    return facts;
+    return events;
 }
 
 // ---- moves ----
@@ -164,26 +164,26 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
     KYVIEN_TRY(goes_on(table, fide("D.2.1")));
     const Seat seat = report.seat;
     const BlindPlay& book = table.memory.blind;
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const auto fault = fault_of_words(table, seat, *report.text);
     if (!is_yes(report.correction)) {
         if (fault)
-            facts.emplace_back(*fault);
-        return facts;
+            events.emplace_back(*fault);
+        return events;
     }
     // Without a clock it is in time until the opponent has answered.
     const bool may_still = table.body.clock.is_timed() ? table.body.clock.turn() == seat
                                                        : announced_in(table, seat) != nullptr;
     const bool in_time = table.is_playing() && may_still && !book.announced[at(seat)].empty();
     if (in_time) {
-        facts.emplace_back(ruled(ChessRuling::CorrectionAccepted, seat, fide("D.2.8")));
+        events.emplace_back(ruled(ChessRuling::CorrectionAccepted, seat, fide("D.2.8")));
         if (fault)
-            facts.emplace_back(*fault);
+            events.emplace_back(*fault);
     } else {
-        facts.emplace_back(ruled(ChessRuling::CorrectionTooLate, seat, fide("D.2.8")));
-        facts.emplace_back(ruled(ChessRuling::ArbiterSettles, std::nullopt, fide("D.2.9")));
+        events.emplace_back(ruled(ChessRuling::CorrectionTooLate, seat, fide("D.2.8")));
+        events.emplace_back(ruled(ChessRuling::ArbiterSettles, std::nullopt, fide("D.2.9")));
     }
-    return facts;
+    return events;
 }
 
 /// D.2.5: for a sighted player touched and made are what they are on any board; so for a player who
@@ -207,15 +207,15 @@ Decision special_board(const ChessRuleContext& table, const chess_report::Specia
     if (report.whole().fields.empty())
         return refuse("report-field", "Say what was done, or not done, on the special board.",
                       fide("D.2.3"), {{"field", "placed"}});
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     Values values;
     for (const auto done : kOnTheSpecialBoard)
         if (is_no(report.*done))
             values.emplace_back(std::string((report.*done).key()), "no");
     if (!values.empty())
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::NotMade, report.seat, fide("D.2.3"), std::move(values)));
-    return facts;
+    return events;
 }
 
 Decision boards_differ(const ChessRuleContext& table, const chess_report::BoardsDiffer& report) {
@@ -240,27 +240,27 @@ Decision boards_differ(const ChessRuleContext& table, const chess_report::Boards
         common = static_cast<std::size_t>(end - first.begin());
         agree = end == first.end() && other == second.end();
     }
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (agree) {
         const auto& wrong = report.wrong;
         if (!wrong)
             return refuse("wrong-board-missing",
                           "The scoresheets agree: say whose board does not follow them.",
                           fide("D.2.9"));
-        facts.emplace_back(ruled(ChessRuling::AdjustBoard,
-                                 clock::find_seat(wrong.text()).value_or(Seat::Second),
-                                 fide("D.2.9")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::AdjustBoard,
+                                  clock::find_seat(wrong.text()).value_or(Seat::Second),
+                                  fide("D.2.9")));
+        return events;
     }
     if (report.wrong)
         return unused(report, report.wrong, "the scoresheets do not agree", fide("D.2.9"));
     common = std::min(common, table.body.moves.size());
-    facts.emplace_back(ruled(ChessRuling::Retrace, std::nullopt, fide("D.2.9"),
-                             {{"to-ply", std::to_string(common)}}));
+    events.emplace_back(ruled(ChessRuling::Retrace, std::nullopt, fide("D.2.9"),
+                              {{"to-ply", std::to_string(common)}}));
     if (common < table.body.moves.size())
-        facts.emplace_back(TakenBack{common});
-    facts.emplace_back(ruled(ChessRuling::ArbiterSetsClocks, std::nullopt, fide("D.2.9")));
-    return facts;
+        events.emplace_back(TakenBack{common});
+    events.emplace_back(ruled(ChessRuling::ArbiterSetsClocks, std::nullopt, fide("D.2.9")));
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
@@ -275,9 +275,9 @@ constexpr Answer<ChessLaw> kReports[] = {
                  const chess_report::TouchedInAperture& report) -> Decision {
                   if (!table.memory.blind.sees_not(report.seat))
                       return sees(report);
-                  EventBodies facts = reported(report);
-                  facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
-                  return Decision(std::move(facts));
+                  EventBodies events = reported(report);
+                  events.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
+                  return Decision(std::move(events));
               }>(),
     answer_by<ChessLaw, ChessReport::SpecialBoard, special_board>(),
     answer_by<ChessLaw, ChessReport::BoardsDiffer, boards_differ>(),
@@ -294,13 +294,13 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
 }
 
 /// D.2.8, D.2.9: the clock is pressed after a move that was announced otherwise.
-void also(const ChessRuleContext& table, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& events) {
     // The round does not begin for them without one.
     if (report_of(table.command, ChessReport::RoundStart) != nullptr &&
         table.memory.blind.lacks_assistant())
-        facts.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-        const auto* pressed = std::get_if<Pressed>(&facts[i]);
+        events.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto* pressed = std::get_if<Pressed>(&events[i]);
         if (pressed == nullptr || table.body.moves.empty())
             continue;
         const Seat seat = pressed->seat;
@@ -313,8 +313,8 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
             continue;
         const auto meant = notation::spoken_moves(*before, said);
         if (meant.size() != 1 || notation::to_uci(*before, meant.front()) != last.move)
-            facts.emplace_back(ruled(ChessRuling::AnnouncementDiffers, seat, fide("D.2.8"),
-                                     {{"said", said}, {"move", last.move}}));
+            events.emplace_back(ruled(ChessRuling::AnnouncementDiffers, seat, fide("D.2.8"),
+                                      {{"said", said}, {"move", last.move}}));
         return;
     }
 }

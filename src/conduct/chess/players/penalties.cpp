@@ -117,16 +117,16 @@ Decision points(const ChessRuleContext& table, const Told& report) {
     const Seat whose = up ? opponent(report.seat) : report.seat;
     Halves change = table.memory.half_points;
     change[clock::index(whose)] += up ? *halves : -*halves;
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(up ? ChessRuling::RaisePoints : ChessRuling::ReducePoints, whose,
-                             clause_of(option), {{"points", *halves == 1 ? "1/2" : "1"}}));
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(up ? ChessRuling::RaisePoints : ChessRuling::ReducePoints, whose,
+                              clause_of(option), {{"points", *halves == 1 ? "1/2" : "1"}}));
     if (table.body.phase != Phase::Finished) {
         // Until there is a result only what no result could bear is refused.
         constexpr Score kResults[] = {Score::FirstWins, Score::SecondWins, Score::Draw};
         if (!std::ranges::any_of(kResults,
                                  [&](Score score) { return changed(score, change).has_value(); }))
             return score_refused("No result of a game could be changed like this.");
-        return facts;
+        return events;
     }
     if (table.body.ending->score == Score::Void)
         return score_refused("The game counts for nothing; there are no points to change.");
@@ -136,9 +136,9 @@ Decision points(const ChessRuleContext& table, const Told& report) {
     Ending ending{score, "points-changed", fide("10.2"), {}, {}, {}, {}};
     ending.clause = clause_of(option);
     ending.also = with_those_of(*table.body.ending);
-    facts.emplace_back(
+    events.emplace_back(
         ResultCorrected{std::move(ending), std::string(*report.reason), table.body.ending_seq});
-    return facts;
+    return events;
 }
 
 Decision time(const ChessRuleContext& table, const Told& report) {
@@ -157,11 +157,11 @@ Decision time(const ChessRuleContext& table, const Told& report) {
         return refuse("time-below-nought",
                       "So much time is not left; confirm that the flag shall be down.", clause,
                       {{"left", std::to_string(left.count())}});
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(up ? ChessRuling::AddTime : ChessRuling::ReduceTime, whose, clause,
-                             {{"ms", std::to_string(amount.count())}}));
-    adjust_clock(table, whose, up ? amount : -amount, clause, std::string(*report.reason), facts);
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(up ? ChessRuling::AddTime : ChessRuling::ReduceTime, whose, clause,
+                              {{"ms", std::to_string(amount.count())}}));
+    adjust_clock(table, whose, up ? amount : -amount, clause, std::string(*report.reason), events);
+    return events;
 }
 
 /// The player has lost for what he did himself, and does not win by what the other did.
@@ -186,16 +186,16 @@ Decision loss(const ChessRuleContext& table, const Told& report) {
         score = loser == Seat::First ? Score::SecondHalf : Score::FirstHalf;
     if (opponents == Opponents::Loss)
         score = Score::BothLose;
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::Loss, loser, fide("12.9.6")));
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(ChessRuling::Loss, loser, fide("12.9.6")));
     Ending ending{score, "arbiter-penalty", fide("12.9.6"), {}, {}, {}, {}};
     ending.also = {*report.offence};
     const std::string reason(*report.reason);
     if (table.body.phase == Phase::Finished)
-        facts.emplace_back(ResultCorrected{std::move(ending), reason, table.body.ending_seq});
+        events.emplace_back(ResultCorrected{std::move(ending), reason, table.body.ending_seq});
     else
-        facts.emplace_back(Ended{std::move(ending), reason});
-    return facts;
+        events.emplace_back(Ended{std::move(ending), reason});
+    return events;
 }
 
 Decision penalty(const ChessRuleContext& table, const Told& report) {
@@ -216,7 +216,7 @@ Decision penalty(const ChessRuleContext& table, const Told& report) {
     if (report.rounds && *report.rounds == 0)
         return refuse("report-field", "Say how many rounds, from one on.", fide("12.9.8"),
                       {{"field", "rounds"}});
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const auto clause = clause_of(option);
     const auto warnings =
         1 + std::ranges::count_if(table.memory.penalties, [&](const PenaltyRecord& each) {
@@ -237,8 +237,8 @@ Decision penalty(const ChessRuleContext& table, const Told& report) {
                                    static_cast<const ToldField*>(&report.rounds)})
         if (!field->text().empty())
             values.insert(values.begin(), {std::string(field->key()), std::string(field->text())});
-    facts.emplace_back(ruled(code, report.seat, clause, std::move(values)));
-    return facts;
+    events.emplace_back(ruled(code, report.seat, clause, std::move(values)));
+    return events;
 }
 
 Decision compensation(const ChessRuleContext& table, const chess_report::Compensation& report) {
@@ -248,7 +248,7 @@ Decision compensation(const ChessRuleContext& table, const chess_report::Compens
     if (report.first_ms.value_or(0) == 0 && report.second_ms.value_or(0) == 0)
         return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
                       {{"field", "first-ms"}});
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     for (const Seat seat : clock::kBothSeats) {
         const auto& time = of_seat(seat, report.first_ms, report.second_ms);
         const Milliseconds amount(time.value_or(0));
@@ -257,11 +257,11 @@ Decision compensation(const ChessRuleContext& table, const chess_report::Compens
         if (amount > kMostTime)
             return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
                           {{"field", std::string(time.key())}});
-        facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"),
-                                 {{"ms", std::to_string(amount.count())}}));
-        adjust_clock(table, seat, amount, fide("12.5"), "compensation", facts);
+        events.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"),
+                                  {{"ms", std::to_string(amount.count())}}));
+        adjust_clock(table, seat, amount, fide("12.5"), "compensation", events);
     }
-    return facts;
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {
@@ -270,21 +270,21 @@ constexpr Answer<ChessLaw> kReports[] = {
 };
 
 /// 12.9.4, 12.9.5: points given and taken during the game change its result.
-void also(const ChessRuleContext& table, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& events) {
     if (table.memory.half_points == Halves{})
         return;
-    for (std::size_t index = 0; index < facts.size(); ++index) {
-        const auto* end = std::get_if<Ended>(&facts[index]);
+    for (std::size_t index = 0; index < events.size(); ++index) {
+        const auto* end = std::get_if<Ended>(&events[index]);
         if (end == nullptr || end->ending.score == Score::Void)
             continue;
         const auto score = changed(end->ending.score, table.memory.half_points);
         if (!score) {
-            facts.emplace_back(ruled(ChessRuling::PointsNotChanged, std::nullopt, fide("10.2")));
+            events.emplace_back(ruled(ChessRuling::PointsNotChanged, std::nullopt, fide("10.2")));
             return;
         }
         Ending ending{*score, "points-changed", fide("12.9.5"), with_those_of(end->ending), {}, {},
                       {}};
-        facts.emplace_back(
+        events.emplace_back(
             ResultCorrected{std::move(ending), "penalty", table.body.seq + index + 1});
         return;
     }

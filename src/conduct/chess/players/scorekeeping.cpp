@@ -34,15 +34,16 @@ Decision score_kept(const ChessRuleContext& table, const chess_report::ScoreKept
         return refuse("not-yours-to-report",
                       "That an arbiter keeps the score is for an arbiter to say; call one.",
                       fide("8.1.6"), {{"keeper", std::string(name(keeper))}});
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (keeper == Keeper::Assistant && !book.assists(seat, "score-and-clock")) {
-        facts.emplace_back(ruled(ChessRuling::OutsideDuties, seat, fide("D.2.10.3"),
-                                 {{"duty", "score-and-clock"}}));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::OutsideDuties, seat, fide("D.2.10.3"),
+                                  {{"duty", "score-and-clock"}}));
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::ScoreKept, seat, is_blind ? fide("D.2.7") : fide("8.1.6"),
-                             {{"keeper", std::string(name(keeper))}}));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::ScoreKept, seat,
+                              is_blind ? fide("D.2.7") : fide("8.1.6"),
+                              {{"keeper", std::string(name(keeper))}}));
+    return events;
 }
 
 constexpr Answer<ChessLaw> kReports[] = {

@@ -72,7 +72,7 @@ Decision recorded(const ChessRuleContext& table, const chess_report::Recorded& r
     const std::int64_t ply = *report.ply;
     if (ply < 1)
         return not_here("bad-ply", "Half-moves are counted from 1.", fide("8.1.1"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool ahead = ply > static_cast<std::int64_t>(table.body.moves.size());
     const bool seals = table.memory.adjournment.stage == Adjournment::Stage::SealRequired &&
                        table.memory.adjournment.sealer == seat;
@@ -80,42 +80,42 @@ Decision recorded(const ChessRuleContext& table, const chess_report::Recorded& r
     const bool claims = ahead && !seals && is_yes(report.for_claim) && table.game.turn() == seat &&
                         ply == static_cast<std::int64_t>(table.body.moves.size()) + 1;
     if (ahead && !seals && !claims)
-        facts.emplace_back(ruled(ChessRuling::WritingInAdvance, seat, fide("8.1.2"),
-                                 {{"ply", std::to_string(ply)}, {"options", "12.9"}},
-                                 {fide("12.9")}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::WritingInAdvance, seat, fide("8.1.2"),
+                                  {{"ply", std::to_string(ply)}, {"options", "12.9"}},
+                                  {fide("12.9")}));
+    return events;
 }
 
 Decision written(const chess_report::Written& report) {
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     if (report.content == chess_report::Written::Content::Other)
-        facts.emplace_back(ruled(ChessRuling::ImproperWriting, report.seat, fide("8.1.4"), {},
-                                 {fide("11.3.1"), fide("12.9")}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::ImproperWriting, report.seat, fide("8.1.4"), {},
+                                  {fide("11.3.1"), fide("12.9")}));
+    return events;
 }
 
 Decision stops(const ChessRuleContext& table, const chess_report::StopsRecording& report) {
     KYVIEN_TRY(goes_on(table, fide("8.4")));
     const Seat seat = report.seat;
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool may = !table.body.clock.is_timed() || is_low(table, seat, table.command.at);
     if (!must_record(table, seat))
-        return facts;
-    facts.emplace_back(
+        return events;
+    events.emplace_back(
         may ? duty_ends(seat)
             : ruled(ChessRuling::MustRecord, seat, fide("8.4"), {}, {fide("8.1.1")}));
-    return facts;
+    return events;
 }
 
 // ---- asking for sheets ----
 
 Decision sheet_request(const ChessRuleContext& table, const chess_report::SheetRequest& report) {
     KYVIEN_TRY(goes_on(table, fide("A.2")));
-    EventBodies facts = reported(report);
-    facts.emplace_back(must_record_at_all(table)
-                           ? ruled(ChessRuling::MustRecord, report.seat, fide("8.1.1"))
-                           : ruled(ChessRuling::SheetProvided, report.seat, fide("A.2")));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(must_record_at_all(table)
+                            ? ruled(ChessRuling::MustRecord, report.seat, fide("8.1.1"))
+                            : ruled(ChessRuling::SheetProvided, report.seat, fide("A.2")));
+    return events;
 }
 
 Decision view_request(const ChessRuleContext& table, const chess_report::ViewRequest& report) {
@@ -127,18 +127,18 @@ Decision view_request(const ChessRuleContext& table, const chess_report::ViewReq
                         "scoresheet.",
                         fide("A.3.2"));
     const Clause clause = rapid ? fide("A.3.2") : fide("B.3.2");
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const int before = table.memory.sheets.views[at(seat)];
     if (!table.is_playing() || table.body.game->turn() != seat)
-        facts.emplace_back(ruled(ChessRuling::ViewRefused, seat, clause));
+        events.emplace_back(ruled(ChessRuling::ViewRefused, seat, clause));
     else if (before < kViews)
-        facts.emplace_back(ruled(ChessRuling::ViewGranted, seat, clause,
-                                 {{"number", std::to_string(before + 1)}}));
+        events.emplace_back(ruled(ChessRuling::ViewGranted, seat, clause,
+                                  {{"number", std::to_string(before + 1)}}));
     else
-        facts.emplace_back(ruled(ChessRuling::ViewDistracts, seat, clause,
-                                 {{"number", std::to_string(before + 1)}, {"options", "12.9"}},
-                                 {fide("11.5"), fide("12.9")}));
-    return facts;
+        events.emplace_back(ruled(ChessRuling::ViewDistracts, seat, clause,
+                                  {{"number", std::to_string(before + 1)}, {"options", "12.9"}},
+                                  {fide("11.5"), fide("12.9")}));
+    return events;
 }
 
 Decision borrowed(const ChessRuleContext& table, const chess_report::SheetBorrowed& report) {
@@ -147,16 +147,16 @@ Decision borrowed(const ChessRuleContext& table, const chess_report::SheetBorrow
     if (book.has_borrowed[at(seat)])
         return not_here("already-borrowed", "The player has the opponent's scoresheet already.",
                         fide("8.5.2"));
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const bool on_move = table.body.phase != Phase::Finished && table.game.turn() == seat;
     if (!on_move || !book.must_update[at(seat)]) {
-        facts.emplace_back(ruled(ChessRuling::BorrowRefused, seat, fide("8.5.2"),
-                                 {{"reason", on_move ? "nothing-to-update" : "not-on-move"}}));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::BorrowRefused, seat, fide("8.5.2"),
+                                  {{"reason", on_move ? "nothing-to-update" : "not-on-move"}}));
+        return events;
     }
-    facts.emplace_back(ruled(ChessRuling::BorrowAllowed, seat, fide("8.5.2")));
-    facts.emplace_back(ruled(ChessRuling::ReturnBeforeMove, seat, fide("8.5.2")));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::BorrowAllowed, seat, fide("8.5.2")));
+    events.emplace_back(ruled(ChessRuling::ReturnBeforeMove, seat, fide("8.5.2")));
+    return events;
 }
 
 Decision returned(const ChessRuleContext& table, const chess_report::SheetReturned& report) {
@@ -181,11 +181,11 @@ Decision snapshot(const ChessRuleContext& table, const chess_report::Snapshot& r
         values.emplace_back("completed-" + seat_text(seat),
                             std::to_string(table.memory.completed(table.body.moves, seat)));
     }
-    EventBodies facts = reported(report);
-    facts.emplace_back(
+    EventBodies events = reported(report);
+    events.emplace_back(
         ruled(ChessRuling::Snapshot, std::nullopt, fide("8.5.3"), std::move(values)));
-    facts.emplace_back(ruled(ChessRuling::BothAssist, std::nullopt, fide("11.11")));
-    return facts;
+    events.emplace_back(ruled(ChessRuling::BothAssist, std::nullopt, fide("11.11")));
+    return events;
 }
 
 // ---- signing ----
@@ -211,50 +211,50 @@ Decision sign(const ChessRuleContext& table, const chess_report::Sign& report) {
                         "Both players have signed; only the arbiter can change the result.",
                         fide("8.7"));
     const Score score = *find_score(report.result.text());
-    EventBodies facts = reported(report);
+    EventBodies events = reported(report);
     const auto other = book.signed_result[at(opponent(seat))];
     if (!other)
-        return facts;
+        return events;
     if (*other != score) {
-        facts.emplace_back(ruled(ChessRuling::SignaturesDiffer, std::nullopt, fide("8.7"),
-                                 {{seat_text(seat), std::string(text(score))},
-                                  {seat_text(opponent(seat)), std::string(text(*other))}}));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::SignaturesDiffer, std::nullopt, fide("8.7"),
+                                  {{seat_text(seat), std::string(text(score))},
+                                   {seat_text(opponent(seat)), std::string(text(*other))}}));
+        return events;
     }
     Ending ending{score, "signed-result", fide("8.7"), {}, {}, {}, {}};
     if (table.body.phase == Phase::Finished && table.body.ending->score == score) {
-        facts.emplace_back(ruled(ChessRuling::ResultSigned, std::nullopt, fide("8.7")));
-        return facts;
+        events.emplace_back(ruled(ChessRuling::ResultSigned, std::nullopt, fide("8.7")));
+        return events;
     }
     Values values = {{"signed", std::string(text(score))}, {"overridable-by", "arbiter"}};
     if (table.body.phase == Phase::Finished) {
         values.emplace_back("was", std::string(text(table.body.ending->score)));
         ending.values = values;
-        facts.emplace_back(
+        events.emplace_back(
             ResultCorrected{std::move(ending), "signed by both players", table.body.ending_seq});
     } else {
-        facts.emplace_back(ended(std::move(ending)));
+        events.emplace_back(ended(std::move(ending)));
     }
-    facts.emplace_back(
+    events.emplace_back(
         ruled(ChessRuling::SignedResultStands, std::nullopt, fide("8.7"), std::move(values)));
-    return facts;
+    return events;
 }
 
 // ---- the rest ----
 
 EventBodies simply(const TypedReport& report, ChessRuling code, Clause clause,
                    std::vector<Clause> also = {}) {
-    EventBodies facts = reported(report);
-    facts.emplace_back(ruled(code, report.told_seat(), clause, {}, std::move(also)));
-    return facts;
+    EventBodies events = reported(report);
+    events.emplace_back(ruled(code, report.told_seat(), clause, {}, std::move(also)));
+    return events;
 }
 
 Decision notation_used(const chess_report::NotationUsed& report) {
     if (report.system == chess_report::NotationUsed::System::Algebraic)
         return reported(report);
-    EventBodies facts = simply(report, ChessRuling::WarnNotation, fide("C"));
-    facts.emplace_back(ruled(ChessRuling::SheetNoEvidence, report.seat, fide("C")));
-    return facts;
+    EventBodies events = simply(report, ChessRuling::WarnNotation, fide("C"));
+    events.emplace_back(ruled(ChessRuling::SheetNoEvidence, report.seat, fide("C")));
+    return events;
 }
 
 /// Throughout the game; afterwards the sheets are signed and handed in (8.3, 8.7).
@@ -308,52 +308,53 @@ constexpr Answer<ChessLaw> kReports[] = {
 };
 
 /// 8.1.3 and 8.5.2: what had to be written or given back before this move.
-void before_moving(const ChessRuleContext& table, const Moved& moved, EventBodies& facts) {
+void before_moving(const ChessRuleContext& table, const Moved& moved, EventBodies& events) {
     const Scoresheets& book = table.memory.sheets;
     const Seat seat = moved.seat;
     if (book.has_borrowed[at(seat)])
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::MovedWithSheet, seat, fide("8.5.2"), {}, {fide("12.9")}));
     if (book.must_update[at(seat)] && must_record(table, seat) && book.flagged == std::nullopt &&
         follows(table))
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::MovedWithoutUpdate, seat, fide("8.5.2"), {}, {fide("12.9")}));
     if (!follows(table) || !must_record(table, seat))
         return;
     for (std::size_t ply = table.body.moves.size(); ply-- > 0;)
         if (table.body.moves[ply].seat == seat) {
             if (!book.written[at(seat)].contains(ply + 1))
-                facts.emplace_back(ruled(ChessRuling::MustRecordPrevious, seat, fide("8.1.3"),
-                                         {{"ply", std::to_string(ply + 1)}}));
+                events.emplace_back(ruled(ChessRuling::MustRecordPrevious, seat, fide("8.1.3"),
+                                          {{"ply", std::to_string(ply + 1)}}));
             return;
         }
 }
 
-bool ends_game(const EventBodies& facts) {
-    return std::ranges::any_of(
-        facts, [](const EventBody& fact) { return std::holds_alternative<Ended>(fact); });
+bool ends_game(const EventBodies& events) {
+    return std::ranges::any_of(events, [](const EventBody& event_body) {
+        return std::holds_alternative<Ended>(event_body);
+    });
 }
 
-void also(const ChessRuleContext& table, EventBodies& facts) {
-    for (std::size_t i = 0; i < facts.size(); ++i)
-        if (const auto* moved = std::get_if<Moved>(&facts[i]))
-            before_moving(table, Moved(*moved), facts);
+void also(const ChessRuleContext& table, EventBodies& events) {
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (const auto* moved = std::get_if<Moved>(&events[i]))
+            before_moving(table, Moved(*moved), events);
     if (const auto* claim = std::get_if<Claim>(&table.command.body);
         claim != nullptr && seat_of(table.command.by) &&
         table.memory.sheets.is_foreign[at(*seat_of(table.command.by))])
-        facts.emplace_back(
+        events.emplace_back(
             ruled(ChessRuling::SheetNoEvidence, seat_of(table.command.by), fide("C")));
-    count_instead_of_loss(table, facts);
-    if (!table.is_playing() || ends_game(facts) || !must_record_at_all(table))
+    count_instead_of_loss(table, events);
+    if (!table.is_playing() || ends_game(events) || !must_record_at_all(table))
         return;
     for (const Seat seat : clock::kBothSeats) {
-        const bool known = std::ranges::any_of(facts, [&](const EventBody& fact) {
-            const auto* ruling = std::get_if<Ruled>(&fact);
+        const bool known = std::ranges::any_of(events, [&](const EventBody& event_body) {
+            const auto* ruling = std::get_if<Ruled>(&event_body);
             return ruling != nullptr && ruling->code == ChessRuling::RecordDutyEnds &&
                    ruling->seat == seat;
         });
         if (!known && must_record(table, seat) && is_low(table, seat, table.command.at))
-            facts.emplace_back(duty_ends(seat));
+            events.emplace_back(duty_ends(seat));
     }
 }
 

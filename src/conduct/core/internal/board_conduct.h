@@ -50,10 +50,10 @@ class BoardConduct {
     /// Whether no time is counted now although a turn is being timed: the move is made and what is
     /// left of the turn is not timed (Go 23.4).
     [[nodiscard]] virtual bool time_stands(const StateBody&, Instant) const { return false; }
-    /// What the law adds to the facts that follow from a command, whoever has decided them.
+    /// What the law adds to the events that follow from a command, whoever has decided them.
     virtual void also(const StateBody&, const Command&, std::vector<EventBody>&) const {}
 
-    /// Told of every fact after it was applied to the body.
+    /// Told of every event after it was applied to the body.
     virtual void applied(const StateBody& body, const Event& event) = 0;
 
     /// The side to move on the physical board where that is not the side to move in the record:

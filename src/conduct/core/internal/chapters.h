@@ -82,9 +82,9 @@ struct Chapter {
     std::span<const Answer<Law>> reports{};
     /// What follows from a command that is no report; none to leave it to the next chapter.
     std::optional<Decision> (*commands)(const Context& seen) = nullptr;
-    /// What this chapter adds to the facts that another one or the hall's rules have decided.
-    void (*also)(const Context& seen, EventBodies& facts) = nullptr;
-    /// Told of every fact after it was applied; changes this chapter's own part of the memory.
+    /// What this chapter adds to the events that another one or the hall's rules have decided.
+    void (*also)(const Context& seen, EventBodies& events) = nullptr;
+    /// Told of every event after it was applied; changes this chapter's own part of the memory.
     void (*applied)(typename Law::Memory& memory, const StateBody& body,
                     const Event& event) = nullptr;
     void (*duties)(const Context& seen, std::vector<Duty>& duties) = nullptr;
@@ -139,11 +139,11 @@ class ChapterBoard final : public BoardConduct {
                     return decided;
         return std::nullopt;
     }
-    void also(const StateBody& body, const Command& command, EventBodies& facts) const override {
+    void also(const StateBody& body, const Command& command, EventBodies& events) const override {
         const Context seen{{body, command}, memory_};
         for (const Chapter<Law>* chapter : Law::chapters())
             if (chapter->also != nullptr)
-                chapter->also(seen, facts);
+                chapter->also(seen, events);
     }
     void applied(const StateBody& body, const Event& event) override {
         for (const Chapter<Law>* chapter : Law::chapters())

@@ -9,36 +9,36 @@ Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also) 
     return ended({win_for(opponent(loser)), std::move(code), clause, std::move(also), {}, {}, {}});
 }
 
-void stop_clocks(const RuleContext& seen, EventBodies& facts, std::string reason) {
+void stop_clocks(const RuleContext& seen, EventBodies& events, std::string reason) {
     if (seen.is_playing() && seen.body.pause == Pause::None)
-        facts.emplace_back(ClocksStopped{std::move(reason)});
+        events.emplace_back(ClocksStopped{std::move(reason)});
 }
 
-void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& facts,
+void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& events,
                      std::string reason) {
     if (seen.body.phase == Phase::ArbiterNeeded)
-        facts.emplace_back(PlayedOn{clause, std::move(reason)});
+        events.emplace_back(PlayedOn{clause, std::move(reason)});
 }
 
-void go_on(const RuleContext& seen, EventBodies& facts, rulebook::Clause clause,
+void go_on(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
            std::string reason) {
-    answer_question(seen, clause, facts, reason);
+    answer_question(seen, clause, events, reason);
     if (seen.body.pause != Pause::None)
-        facts.emplace_back(ClocksStarted{std::move(reason)});
+        events.emplace_back(ClocksStarted{std::move(reason)});
 }
 
 namespace {
 
 /// The time of periods that the seat has not reached when the game is back at `ply` and the moves
-/// among the facts from `fact` on are made.
+/// among the events from `event` on are made.
 Milliseconds taken_off(const StateBody& body, Seat seat, std::size_t ply,
-                       EventBodies::const_iterator fact, EventBodies::const_iterator end) {
+                       EventBodies::const_iterator event, EventBodies::const_iterator end) {
     const auto is_of_seat = [seat](const EventBody& each) {
         const auto* moved = std::get_if<Moved>(&each);
         return moved != nullptr && moved->seat == seat;
     };
     const int completed = body.counted_moves(ply)[clock::index(seat)] +
-                          static_cast<int>(std::count_if(fact, end, is_of_seat));
+                          static_cast<int>(std::count_if(event, end, is_of_seat));
     return std::max(Milliseconds{},
                     body.clock.time_of_later_stages(seat, body.clock.completed_moves(seat)) -
                         body.clock.time_of_later_stages(seat, completed));
@@ -47,22 +47,22 @@ Milliseconds taken_off(const StateBody& body, Seat seat, std::size_t ply,
 }  // namespace
 
 void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
-                  std::string reason, EventBodies& facts) {
+                  std::string reason, EventBodies& events) {
     const clock::Clock& clock = seen.body.clock;
     if (!clock.is_timed())
         return;
-    // Several adjustments of one decision add up: each fact carries the display it leads to.
+    // Several adjustments of one decision add up: each event carries the display it leads to.
     Milliseconds now = clock.reading(seat, seen.at()).main;
-    for (auto fact = facts.begin(); fact != facts.end(); ++fact) {
-        if (const auto* earlier = std::get_if<ClockAdjusted>(&*fact);
+    for (auto event = events.begin(); event != events.end(); ++event) {
+        if (const auto* earlier = std::get_if<ClockAdjusted>(&*event);
             earlier != nullptr && earlier->seat == seat)
             now = earlier->main;
-        else if (const auto* taken = std::get_if<TakenBack>(&*fact))
+        else if (const auto* taken = std::get_if<TakenBack>(&*event))
             now = std::max(Milliseconds{},
-                           now - taken_off(seen.body, seat, taken->ply, fact, facts.end()));
+                           now - taken_off(seen.body, seat, taken->ply, event, events.end()));
     }
-    facts.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
-                                     clause, std::move(reason), std::nullopt});
+    events.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
+                                      clause, std::move(reason), std::nullopt});
 }
 
 std::string value_of(const Values& values, std::string_view key) {

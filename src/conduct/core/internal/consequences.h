@@ -1,8 +1,8 @@
 // conduct/core/internal/consequences.h — the events of a ruling, composed the same way in every
 // law.
 //
-//     EventBodies facts = reported(report);
-//     facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"), {{"ms", "60000"}}));
+//     EventBodies events = reported(report);
+//     events.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"), {{"ms", "60000"}}));
 //
 // Codes are enumerators of the law's catalogue (rulebooks/<law>/rulings.toml), so that a code
 // without an entry there does not compile.
@@ -75,24 +75,24 @@ template <CodeEnum Code>
 [[nodiscard]] Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also = {});
 
 /// The clocks stand while something is looked at.
-void stop_clocks(const RuleContext& seen, EventBodies& facts, std::string reason);
+void stop_clocks(const RuleContext& seen, EventBodies& events, std::string reason);
 /// A question that waits for the arbiter is answered by what he does now.
-void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& facts,
+void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& events,
                      std::string reason = "answered");
 /// The same where this question waits; another one waits on.
 template <CodeEnum Code>
 void answer_only(const RuleContext& seen, Code question, rulebook::Clause clause,
-                 EventBodies& facts) {
+                 EventBodies& events) {
     if (seen.body.question && seen.body.question->code == name(question))
-        answer_question(seen, clause, facts);
+        answer_question(seen, clause, events);
 }
 /// The same, and clocks that were stopped run again.
-void go_on(const RuleContext& seen, EventBodies& facts, rulebook::Clause clause,
+void go_on(const RuleContext& seen, EventBodies& events, rulebook::Clause clause,
            std::string reason);
 /// The display of the seat as it is at the command's moment, `amount` more (or less, not below
 /// nought); nothing in a game without clocks.
 void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
-                  std::string reason, EventBodies& facts);
+                  std::string reason, EventBodies& events);
 
 /// A field of the report that says nothing as things are: nothing that is told is passed over.
 [[nodiscard]] std::unexpected<Refusal> unused(const TypedReport& report, const ToldField& field,

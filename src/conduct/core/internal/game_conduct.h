@@ -75,7 +75,7 @@ class GameConduct {
     /// typed_move.h).
     [[nodiscard]] virtual Result<std::string> read_typed(std::string_view text,
                                                          std::string_view language) const;
-    /// The facts that follow from a claim: Claimed, then Ended, ClaimRejected or ArbiterAsked.
+    /// The events that follow from a claim: Claimed, then Ended, ClaimRejected or ArbiterAsked.
     /// Refuses claims that are not admitted.
     [[nodiscard]] virtual Result<std::vector<EventBody>> claim(Seat seat,
                                                                const Claim& claim) const = 0;
@@ -119,7 +119,7 @@ class GameConduct {
     [[nodiscard]] virtual Result<void> set_board(const BoardSet&) {
         return broken_log("log-no-set-board", "in this game no ruling changes the position");
     }
-    /// Told of every fact that was applied, after it.
+    /// Told of every event that was applied, after it.
     virtual void applied(const EventBody&) {}
     /// Play goes on after both had stopped.
     virtual void resume() {}

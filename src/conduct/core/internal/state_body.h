@@ -74,7 +74,7 @@ struct StateBody {
 /// A report that seals or opens a move is remembered with its texts.
 void keep_sealed(StateBody& body, const Report& report);
 
-/// Told of every fact over the board after it was applied.
+/// Told of every event over the board after it was applied.
 void remember_arrivals(StateBody& body, const Event& event);
 
 /// The way into a State for the files of this room.

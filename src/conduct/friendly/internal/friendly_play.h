@@ -47,7 +47,7 @@ class FriendlyPlay {
 void take_back_clocks(clock::Clock& clock, const StateBody& body, std::size_t ply, Seat turn,
                       Instant at);
 
-/// Told of every fact after it was applied to a game on the hall's board.
+/// Told of every event after it was applied to a game on the hall's board.
 void remember_friendly(StateBody& body, const Event& event);
 
 }  // namespace kyvien::conduct::internal

@@ -28,18 +28,18 @@ Measure measure(Choice choice) {
 /// As the referee chooses.
 Decision chosen(const GoRuleContext& table, Seat seat, Measure measure, Clause clause,
                 std::string_view loss_code, std::vector<Clause> also = {}) {
-    EventBodies facts;
+    EventBodies events;
     if (measure == Measure::Advice) {
-        facts.emplace_back(ruled(GoRuling::Advice, seat, clause, {}, std::move(also)));
+        events.emplace_back(ruled(GoRuling::Advice, seat, clause, {}, std::move(also)));
     } else if (measure == Measure::Warning) {
-        warn(table, facts, seat, clause, std::move(also));
+        warn(table, events, seat, clause, std::move(also));
     } else {
         if (!table.body.is_open())
             return refuse("game-over", "The game is over; an arbiter can correct its result.",
                           go_cn("7"));
-        facts.push_back(lost(seat, std::string(loss_code), clause, std::move(also)));
+        events.push_back(lost(seat, std::string(loss_code), clause, std::move(also)));
     }
-    return facts;
+    return events;
 }
 
 /// Nobody has to stay at the board in a break, nor who was sent away while the other seals (14b).
@@ -56,10 +56,10 @@ Result<void> must_stay(const GoRuleContext& table, Seat seat, Clause clause) {
 
 Decision walked_out(const GoRuleContext& table, const go_report::WalkedOut& report) {
     KYVIEN_TRY(must_stay(table, report.seat, go_cn("24.1")));
-    EventBodies facts = {
+    EventBodies events = {
         ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
-    warn(table, facts, report.seat, go_cn("24.1"));
-    return facts;
+    warn(table, events, report.seat, go_cn("24.1"));
+    return events;
 }
 
 Decision wandering(const GoRuleContext& table, const go_report::Wandering& report) {
@@ -100,18 +100,18 @@ Decision warning_withdrawn(const GoRuleContext& table, const go_report::WarningW
     if (table.memory.discipline.warnings[clock::index(report.seat)] == 0)
         return refuse("nothing-to-withdraw", "That player has no warning in this game.",
                       go_cn("16.4"));
-    EventBodies facts = {ruled(GoRuling::WarningWithdrawn, report.seat, go_cn("16.4"),
-                               {{"reason", std::string(*report.reason)}}, {go_cn("25.2")})};
+    EventBodies events = {ruled(GoRuling::WarningWithdrawn, report.seat, go_cn("16.4"),
+                                {{"reason", std::string(*report.reason)}}, {go_cn("25.2")})};
     const int left = table.memory.discipline.warnings[clock::index(report.seat)] - 1;
     if (is_ended_by_warnings(table.body) &&
         winner(table.body.ending->score) == opponent(report.seat) &&
         left < table.settings().regulation(Regulation::GoWarningsToLose) &&
         table.memory.discipline.played_in == Phase::Playing) {
-        facts.emplace_back(PlayedOn{go_cn("16.4"), std::string(*report.reason)});
+        events.emplace_back(PlayedOn{go_cn("16.4"), std::string(*report.reason)});
         if (table.body.clock.is_timed())
-            facts.emplace_back(ClocksStopped{std::string(*report.reason)});
+            events.emplace_back(ClocksStopped{std::string(*report.reason)});
     }
-    return facts;
+    return events;
 }
 
 Decision complaint(const GoRuleContext& table, const go_report::Complaint& report) {

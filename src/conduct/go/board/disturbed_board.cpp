@@ -55,12 +55,13 @@ Decision displaced(const GoRuleContext& table, const go_report::Displaced& repor
         return refuse("occupied",
                       fmt::format("By the record a stone belongs on {} itself.", name_of(to)),
                       go_cn("17.3"), {{"point", name_of(to)}});
-    EventBodies facts;
-    stop_clocks(table, facts, "a stone has shifted");
-    return facts;
+    EventBodies events;
+    stop_clocks(table, events, "a stone has shifted");
+    return events;
 }
 
-Decision stands(const GoRuleContext& table, EventBodies facts, std::vector<rulebook::Clause> also) {
+Decision stands(const GoRuleContext& table, EventBodies events,
+                std::vector<rulebook::Clause> also) {
     const auto& found = *table.memory.cases.displaced;
     const auto from = point_of(found.from, table.game().size());
     const bool black = table.game().board().at(*from) == go::Color::Black;
@@ -68,20 +69,20 @@ Decision stands(const GoRuleContext& table, EventBodies facts, std::vector<ruleb
     (black ? set.black : set.white) = {found.to};
     // The law of liberties is asked before the ruling is given.
     KYVIEN_TRY(table.body.game->clone()->set_board(set));
-    facts.emplace_back(ruled(GoRuling::ShiftedStoneStands, std::nullopt, go_cn("17.3"), {},
-                             std::move(also), {found.from, found.to}));
-    go_on(table, facts, go_cn("17.3"), "the shifted stone stands where it is");
-    facts.emplace_back(std::move(set));
-    return facts;
+    events.emplace_back(ruled(GoRuling::ShiftedStoneStands, std::nullopt, go_cn("17.3"), {},
+                              std::move(also), {found.from, found.to}));
+    go_on(table, events, go_cn("17.3"), "the shifted stone stands where it is");
+    events.emplace_back(std::move(set));
+    return events;
 }
 
-Decision put_back(const GoRuleContext& table, EventBodies facts,
+Decision put_back(const GoRuleContext& table, EventBodies events,
                   std::vector<rulebook::Clause> also) {
     const auto& found = *table.memory.cases.displaced;
-    facts.emplace_back(ruled(GoRuling::ShiftedStonePutBack, std::nullopt, go_cn("17.3"), {},
-                             std::move(also), {found.to, found.from}));
-    go_on(table, facts, go_cn("17.3"), "the shifted stone is put back");
-    return facts;
+    events.emplace_back(ruled(GoRuling::ShiftedStonePutBack, std::nullopt, go_cn("17.3"), {},
+                              std::move(also), {found.to, found.from}));
+    go_on(table, events, go_cn("17.3"), "the shifted stone is put back");
+    return events;
 }
 
 Decision refer_to_chief(const GoRuleContext& table) {
@@ -148,9 +149,9 @@ Decision scattered(const GoRuleContext& table, const go_report::Scattered& repor
     if (cause == Cause::OnPurpose)
         return EventBodies{lost(*report.seat, "upset-on-purpose", go_cn("17.4"), {go_cn("17.4c")})};
     KYVIEN_TRY(may_open(table, go_cn("17.4")));
-    EventBodies facts;
-    stop_clocks(table, facts, "the board was upset");
-    return facts;
+    EventBodies events;
+    stop_clocks(table, events, "the board was upset");
+    return events;
 }
 
 Decision rebuilt(const GoRuleContext& table, const go_report::Rebuilt& report) {
@@ -166,10 +167,10 @@ Decision rebuilt(const GoRuleContext& table, const go_report::Rebuilt& report) {
                                "nothing to choose.",
                       upset.by ? go_cn("17.4b") : go_cn("17.4a"));
     if (agreed) {
-        EventBodies facts = {ruled(GoRuling::PositionRebuilt, std::nullopt, go_cn("17.4"), {},
-                                   {upset.by ? go_cn("17.4b") : go_cn("17.4a")})};
-        go_on(table, facts, go_cn("17.4"), "the position was rebuilt and confirmed by both");
-        return facts;
+        EventBodies events = {ruled(GoRuling::PositionRebuilt, std::nullopt, go_cn("17.4"), {},
+                                    {upset.by ? go_cn("17.4b") : go_cn("17.4a")})};
+        go_on(table, events, go_cn("17.4"), "the position was rebuilt and confirmed by both");
+        return events;
     }
     if (upset.by)
         return EventBodies{lost(*upset.by, "upset-board", go_cn("17.4"), {go_cn("17.4b")})};
@@ -191,10 +192,10 @@ Decision case_withdrawn(const GoRuleContext& table, const go_report::CaseWithdra
         return no_case(go_cn("17"));
     const auto clause = table.memory.cases.displaced ? go_cn("17.3") : go_cn("17.4");
     const std::string reason(*report.reason);
-    EventBodies facts = {
+    EventBodies events = {
         ruled(GoRuling::CaseWithdrawn, std::nullopt, clause, {{"reason", reason}})};
-    go_on(table, facts, clause, reason);
-    return facts;
+    go_on(table, events, clause, reason);
+    return events;
 }
 
 }  // namespace

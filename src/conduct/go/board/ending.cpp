@@ -89,18 +89,18 @@ Decision false_life_ruled(const GoRuleContext& table, const go_report::FalseLife
         std::vector<std::string> dead = table.body.agreement->dead;
         dead.insert(dead.end(), stones.begin(), stones.end());
         auto all = KYVIEN_TRY(table.body.game->counting()->whole_chains(dead));
-        EventBodies facts = {
+        EventBodies events = {
             ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones)};
         if (all.size() > stones.size()) {
             // 21.3: of the other stones that are marked the players have still to agree.
-            facts.emplace_back(PlayedOn{go_cn("20.2"), reason});
-            facts.emplace_back(DeadMarked{opponent(table.memory.ending.endless_by), stones, true});
-            return facts;
+            events.emplace_back(PlayedOn{go_cn("20.2"), reason});
+            events.emplace_back(DeadMarked{opponent(table.memory.ending.endless_by), stones, true});
+            return events;
         }
         Ending ending = table.body.game->counting()->counted(all);
         ending.also.push_back(go_cn("20.2"));
-        facts.emplace_back(Ended{std::move(ending), {}});
-        return facts;
+        events.emplace_back(Ended{std::move(ending), {}});
+        return events;
     }
     if (choice == Choice::Alive)
         return EventBodies{

@@ -12,15 +12,15 @@ namespace kyvien::conduct::internal {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, Clause clause,
+void warn(const GoRuleContext& table, EventBodies& events, Seat seat, Clause clause,
           std::vector<Clause> also) {
     const int number = table.memory.discipline.warnings[clock::index(seat)] + 1;
     also.push_back(go_cn("25.2"));
-    facts.emplace_back(ruled(GoRuling::Warning, seat, clause, {{"number", std::to_string(number)}},
-                             std::move(also)));
+    events.emplace_back(ruled(GoRuling::Warning, seat, clause, {{"number", std::to_string(number)}},
+                              std::move(also)));
     const auto limit = table.body.settings.regulation(Regulation::GoWarningsToLose);
     if (number >= limit && table.body.is_open())
-        facts.push_back(lost(seat, "two-warnings", go_cn("25.2"), {clause}));
+        events.push_back(lost(seat, "two-warnings", go_cn("25.2"), {clause}));
 }
 
 EventBody ruled_off(RuledOff what, Clause clause, std::vector<Clause> also) {

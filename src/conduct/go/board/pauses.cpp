@@ -28,9 +28,9 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
 
 /// Where the arbiter has stopped the clocks the break ends that: a break stops them by itself, and
 /// the sealing player thinks on his own time (14a, 14b).
-void end_the_stop(const GoRuleContext& table, EventBodies& facts) {
+void end_the_stop(const GoRuleContext& table, EventBodies& events) {
     if (table.body.pause != Pause::None)
-        facts.emplace_back(ClocksStarted{"the game is interrupted"});
+        events.emplace_back(ClocksStarted{"the game is interrupted"});
 }
 
 /// 23.5: a player who had overstepped before the interruption has lost.
@@ -49,23 +49,23 @@ Decision planned_break(const GoRuleContext& table, const go_report::Break&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
     if (auto lost = lost_before(table))
         return *std::move(lost);
-    EventBodies facts;
-    end_the_stop(table, facts);
-    complete_turn(table, facts);
-    facts.emplace_back(ruled(GoRuling::Break, std::nullopt, go_cn("14a")));
-    facts.emplace_back(Adjourned{});
-    return facts;
+    EventBodies events;
+    end_the_stop(table, events);
+    complete_turn(table, events);
+    events.emplace_back(ruled(GoRuling::Break, std::nullopt, go_cn("14a")));
+    events.emplace_back(Adjourned{});
+    return events;
 }
 
 Decision adjourned(const GoRuleContext& table, const go_report::Adjourned&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
     if (auto lost = lost_before(table))
         return *std::move(lost);
-    EventBodies facts;
-    end_the_stop(table, facts);
-    complete_turn(table, facts);
-    facts.emplace_back(ruled(GoRuling::MustLeave, opponent(table.turn()), go_cn("14b")));
-    return facts;
+    EventBodies events;
+    end_the_stop(table, events);
+    complete_turn(table, events);
+    events.emplace_back(ruled(GoRuling::MustLeave, opponent(table.turn()), go_cn("14b")));
+    return events;
 }
 
 Decision sealed(const GoRuleContext& table, const go_report::Sealed& report) {
@@ -79,12 +79,12 @@ Decision sealed(const GoRuleContext& table, const go_report::Sealed& report) {
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
     if (auto lost = lost_before(table))
         return *std::move(lost);
-    EventBodies facts;
-    end_the_stop(table, facts);
-    tell_minutes(table, facts, report.seat);
-    facts.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));
-    facts.emplace_back(Adjourned{});
-    return facts;
+    EventBodies events;
+    end_the_stop(table, events);
+    tell_minutes(table, events, report.seat);
+    events.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));
+    events.emplace_back(Adjourned{});
+    return events;
 }
 
 Decision resumed(const GoRuleContext& table, const go_report::Resumed&) {
@@ -107,18 +107,18 @@ Decision envelope_opened(const GoRuleContext& table, const go_report::EnvelopeOp
             go_cn("14c"));
     const Seat sealer = table.memory.seal.sealer;
     const std::string point(*report.point);
-    EventBodies facts = {Resumed{sealer}};
+    EventBodies events = {Resumed{sealer}};
     if (const auto at = point_of(point, table.game().size()); at && table.game().board().at(*at)) {
-        facts.emplace_back(ruled(GoRuling::VoidSealedOccupied, sealer, go_cn("22"), {},
-                                 {go_cn("14c")}, {name_of(*at)}));
-        facts.emplace_back(TurnVoided{sealer, name_of(*at), go_cn("22")});
-        return facts;
+        events.emplace_back(ruled(GoRuling::VoidSealedOccupied, sealer, go_cn("22"), {},
+                                  {go_cn("14c")}, {name_of(*at)}));
+        events.emplace_back(TurnVoided{sealer, name_of(*at), go_cn("22")});
+        return events;
     }
     auto decided = played(table, sealer, point, true);
     if (!decided)
         return decided;
-    std::ranges::move(*decided, std::back_inserter(facts));
-    return facts;
+    std::ranges::move(*decided, std::back_inserter(events));
+    return events;
 }
 
 /// 22: there is no second thought.

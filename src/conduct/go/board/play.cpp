@@ -99,7 +99,7 @@ Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
     return void_ruling(go_record(table.body), table.body.moves.size(), voided);
 }
 
-void complete_turn(const GoRuleContext& table, EventBodies& facts) {
+void complete_turn(const GoRuleContext& table, EventBodies& events) {
     const auto timed = table.body.clock.turn();
     if (!timed || *timed == table.turn() || !table.is_playing())
         return;
@@ -110,33 +110,33 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts) {
     const bool none_lost =
         byo != nullptr && now.periods == set.periods && now.period == byo->period;
     if (!set.in_overtime && now.in_overtime && !none_lost)
-        facts.emplace_back(ClockAdjusted{*timed, Milliseconds{}, set.periods, go_cn("23.4"),
-                                         "in byo-yomi the time ends with the stone"});
-    facts.emplace_back(Pressed{*timed});
+        events.emplace_back(ClockAdjusted{*timed, Milliseconds{}, set.periods, go_cn("23.4"),
+                                          "in byo-yomi the time ends with the stone"});
+    events.emplace_back(Pressed{*timed});
 }
 
 Decision played(const GoRuleContext& table, Seat seat, std::string_view text, bool press_now) {
     auto examined = KYVIEN_TRY(table.body.game->examine(text));
-    EventBodies facts;
+    EventBodies events;
     if (examined.is_void) {
-        tell_minutes(table, facts, seat);  // 12.2d: its time was used like that of any other
-        for (EventBody& fact : examined.after) {
-            if (const auto* voided = std::get_if<TurnVoided>(&fact))
-                facts.emplace_back(void_ruling(table, *voided));
-            facts.push_back(std::move(fact));
+        tell_minutes(table, events, seat);  // 12.2d: its time was used like that of any other
+        for (EventBody& event : examined.after) {
+            if (const auto* voided = std::get_if<TurnVoided>(&event))
+                events.emplace_back(void_ruling(table, *voided));
+            events.push_back(std::move(event));
         }
-        return facts;
+        return events;
     }
-    const bool stops = std::ranges::any_of(examined.after, [](const EventBody& fact) {
-        return std::holds_alternative<PlayStopped>(fact);
+    const bool stops = std::ranges::any_of(examined.after, [](const EventBody& event) {
+        return std::holds_alternative<PlayStopped>(event);
     });
     const bool completed = press_now || stops || completes_itself(table, seat, examined.move);
-    facts.emplace_back(Moved{seat, std::move(examined.move)});
-    tell_minutes(table, facts, seat);
+    events.emplace_back(Moved{seat, std::move(examined.move)});
+    tell_minutes(table, events, seat);
     if (completed)
-        facts.emplace_back(Pressed{seat});
-    std::ranges::move(examined.after, std::back_inserter(facts));
-    return facts;
+        events.emplace_back(Pressed{seat});
+    std::ranges::move(examined.after, std::back_inserter(events));
+    return events;
 }
 
 namespace {
@@ -150,13 +150,13 @@ std::optional<Decision> made(const GoRuleContext& table, const MakeMove& move) {
     if (!table.is_playing() || table.body.pause != Pause::None ||
         move.ply != table.body.moves.size() || *seat != table.turn())
         return std::nullopt;  // the hall knows what to answer, 17.1 included
-    EventBodies facts;
-    complete_turn(table, facts);
+    EventBodies events;
+    complete_turn(table, events);
     auto decided = played(table, *seat, move.move, false);
     if (!decided)
         return decided;
-    std::ranges::move(*decided, std::back_inserter(facts));
-    return facts;
+    std::ranges::move(*decided, std::back_inserter(events));
+    return events;
 }
 
 Decision pressed(const GoRuleContext& table) {
@@ -174,42 +174,42 @@ Decision pressed(const GoRuleContext& table) {
         return refuse("nothing-played",
                       "A clock is pressed after a stone was set or the turn given up; play first.",
                       go_cn("23.4"));
-    EventBodies facts;
-    complete_turn(table, facts);
-    return facts;
+    EventBodies events;
+    complete_turn(table, events);
+    return events;
 }
 
 /// The position after `turns` turns comes back, and what was played there is void or asked about.
 EventBodies voided_before(const GoRuleContext& table, const GameConduct& before, std::size_t turns,
                           EventBodies after) {
-    EventBodies facts;
+    EventBodies events;
     if (table.body.pause != Pause::None)
-        facts.emplace_back(ClocksStarted{"the position is restored"});
-    facts.emplace_back(TakenBack{turns, {}, {}});
+        events.emplace_back(ClocksStarted{"the position is restored"});
+    events.emplace_back(TakenBack{turns, {}, {}});
     const auto& record = dynamic_cast<const GoRecord&>(before);
-    for (EventBody& fact : after) {
-        const auto* voided = std::get_if<TurnVoided>(&fact);
+    for (EventBody& event : after) {
+        const auto* voided = std::get_if<TurnVoided>(&event);
         if (voided == nullptr) {
-            facts.push_back(std::move(fact));
+            events.push_back(std::move(event));
             continue;
         }
         const TurnVoided turn = *voided;
-        facts.emplace_back(void_ruling(record, turns, turn));
-        facts.push_back(std::move(fact));
+        events.emplace_back(void_ruling(record, turns, turn));
+        events.push_back(std::move(event));
         // 12.2b: a player who had been thinking since that turn goes on with the same move.
         const Seat next = opponent(turn.seat);
         const clock::Reading shown = table.body.clock.reading(next, table.at());
         const auto left = left_of_period(table, next, shown);
         if (left && turns + 1 == table.body.moves.size() && table.body.clock.turn() == next)
-            facts.emplace_back(ClockAdjusted{next,
-                                             shown.main,
-                                             shown.periods,
-                                             go_cn("12.2b"),
-                                             "the seconds counted since that turn stay counted",
-                                             {},
-                                             left});
+            events.emplace_back(ClockAdjusted{next,
+                                              shown.main,
+                                              shown.periods,
+                                              go_cn("12.2b"),
+                                              "the seconds counted since that turn stay counted",
+                                              {},
+                                              left});
     }
-    return facts;
+    return events;
 }
 
 // ---- 17.2, 18 ----
@@ -217,24 +217,24 @@ EventBodies voided_before(const GoRuleContext& table, const GameConduct& before,
 /// The last turn entered as a stone on another point; nothing of the clocks is changed by it.
 EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
                          std::string_view reason) {
-    EventBodies facts = {TakenBack{table.body.moves.size() - 1, {}, {}},
-                         Moved{seat, name_of(point)}};
+    EventBodies events = {TakenBack{table.body.moves.size() - 1, {}, {}},
+                          Moved{seat, name_of(point)}};
     const clock::Clock& clock = table.body.clock;
     if (clock.turn() != seat) {
         // The clocks go on as if the right point had been entered at once.
-        facts.emplace_back(Pressed{seat});
+        events.emplace_back(Pressed{seat});
         if (clock.is_timed()) {
             const auto shown = clock.reading(opponent(seat), table.at());
-            facts.emplace_back(ClockAdjusted{opponent(seat),
-                                             shown.main,
-                                             shown.periods,
-                                             go_cn("32.3"),
-                                             std::string(reason),
-                                             {},
-                                             left_of_period(table, opponent(seat), shown)});
+            events.emplace_back(ClockAdjusted{opponent(seat),
+                                              shown.main,
+                                              shown.periods,
+                                              go_cn("32.3"),
+                                              std::string(reason),
+                                              {},
+                                              left_of_period(table, opponent(seat), shown)});
         }
     }
-    return facts;
+    return events;
 }
 
 /// 17.2: the stone was played on `from`, and the record does not have it there: nothing was entered
@@ -247,11 +247,11 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
     if (table.turn() == seat) {
         if (auto held = not_now(table, seat))
             return refuse(std::move(held->error()));
-        EventBodies facts;
-        complete_turn(table, facts);
+        EventBodies events;
+        complete_turn(table, events);
         auto play = KYVIEN_TRY(played(table, seat, name_of(from), false));
-        std::ranges::move(play, std::back_inserter(facts));
-        return facts;
+        std::ranges::move(play, std::back_inserter(events));
+        return events;
     }
     const auto& moves = table.body.moves;
     if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(to))
@@ -303,21 +303,21 @@ Decision stone_reset(const GoRuleContext& table, const go_report::StoneReset& re
                       fmt::format("By the record a stone stands on {} already.", name_of(to)),
                       go_cn("2.2"), {{"move", name_of(to)}});
     const auto stone = table.game().board().at(from);
-    EventBodies facts;
+    EventBodies events;
     if (was_void(table, seat, from)) {
         // The turn is used up already (19, 20.1); what is new is that the stone was set again.
     } else if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
-        facts = *std::move(first);
+        events = *std::move(first);
     else if (!stone || !is_piece_color(seat, *stone))
         return refuse("no-own-stone",
                       fmt::format("The record has no stone of that player on {}. A stone that was "
                                   "shifted is reported as displaced.",
                                   name_of(from)),
                       go_cn("17.2"), {{"point", name_of(from)}});
-    facts.emplace_back(ruled(GoRuling::StonePutBack, seat, go_cn("17.2"), {}, {go_cn("2.3")},
-                             {name_of(from), name_of(to)}));
-    warn(table, facts, seat, go_cn("17.2"));
-    return facts;
+    events.emplace_back(ruled(GoRuling::StonePutBack, seat, go_cn("17.2"), {}, {go_cn("2.3")},
+                              {name_of(from), name_of(to)}));
+    warn(table, events, seat, go_cn("17.2"));
+    return events;
 }
 
 Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& report) {
@@ -344,20 +344,20 @@ Decision stone_fell(const GoRuleContext& table, const go_report::StoneFell& repo
         return refuse("turn-complete",
                       "The clock was pressed after that stone; it was played and did not fall.",
                       go_cn("17.2"));
-    EventBodies facts = {TakenBack{moves.size() - 1, {}, {}}};
+    EventBodies events = {TakenBack{moves.size() - 1, {}, {}}};
     // 12.2b: he has not played yet, so the seconds that he has used stay used.
     const clock::Reading& set = table.memory.time.at_stone[clock::index(seat)];
     const auto left = left_of_period(table, seat, set);
     if (left && table.body.clock.turn() != seat)
-        facts.emplace_back(ClockAdjusted{seat,
-                                         set.main,
-                                         set.periods,
-                                         go_cn("17.2"),
-                                         "the stone fell while it was being set",
-                                         {},
-                                         left});
-    facts.emplace_back(free);
-    return facts;
+        events.emplace_back(ClockAdjusted{seat,
+                                          set.main,
+                                          set.periods,
+                                          go_cn("17.2"),
+                                          "the stone fell while it was being set",
+                                          {},
+                                          left});
+    events.emplace_back(free);
+    return events;
 }
 
 Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted& report) {
@@ -383,10 +383,10 @@ Decision stones_lifted(const GoRuleContext& table, const go_report::StonesLifted
         return refuse("rightly-lifted",
                       "By the record those points are empty: the stones were rightly captured.",
                       go_cn("4"));
-    EventBodies facts = {
+    EventBodies events = {
         ruled(GoRuling::StonesPutBack, seat, go_cn("18"), {}, {}, names_of(surplus))};
-    warn(table, facts, seat, go_cn("18"));
-    return facts;
+    warn(table, events, seat, go_cn("18"));
+    return events;
 }
 
 /// 4.1: whether a play of that player took what stood there.
@@ -461,19 +461,19 @@ Decision entry_corrected(const GoRuleContext& table, const go_report::EntryCorre
                       : cycle->is_basic_ko() ? go_cn("20.1")
                                              : go_cn("6"));
     }
-    EventBodies facts = entered_anew(table, seat, point, "the last play was entered anew");
+    EventBodies events = entered_anew(table, seat, point, "the last play was entered anew");
     if (table.body.pause != Pause::None) {
         // The clocks that the referee has stopped for it stand again as they stood.
-        facts.insert(facts.begin(), ClocksStarted{"the last play was entered anew"});
-        facts.emplace_back(ClocksStopped{"the last play was entered anew"});
+        events.insert(events.begin(), ClocksStarted{"the last play was entered anew"});
+        events.emplace_back(ClocksStopped{"the last play was entered anew"});
     }
     if (at_envelope) {
-        facts.insert(facts.begin(), Resumed{table.turn()});
-        facts.emplace_back(Adjourned{});
+        events.insert(events.begin(), Resumed{table.turn()});
+        events.emplace_back(Adjourned{});
     }
-    facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
-                             {moves.back().move, name_of(point)}));
-    return facts;
+    events.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
+                              {moves.back().move, name_of(point)}));
+    return events;
 }
 
 /// Whether the last turn of that player may have been a stone that is void on `point`.
@@ -506,11 +506,11 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
         // He has just set it there: the play is told as what it is.
         auto now = KYVIEN_TRY(table.body.game->examine(name_of(point)));
         if (now.is_void) {
-            EventBodies facts;
-            complete_turn(table, facts);
+            EventBodies events;
+            complete_turn(table, events);
             auto play = KYVIEN_TRY(played(table, seat, name_of(point), false));
-            std::ranges::move(play, std::back_inserter(facts));
-            return facts;
+            std::ranges::move(play, std::back_inserter(events));
+            return events;
         }
     }
     std::size_t turn = moves.size();

@@ -277,12 +277,12 @@ Decision pressed_early(const GoRuleContext& table, const go_report::PressedEarly
                       "By the record that player has taken no stone in this game, so that none was "
                       "left to be cleared.",
                       go_cn("23.4"));
-    EventBodies facts;
+    EventBodies events;
     if (report.choice == go_report::PressedEarly::Choice::Warning)
-        warn(table, facts, report.seat, go_cn("23.4"));
+        warn(table, events, report.seat, go_cn("23.4"));
     else
-        facts.emplace_back(ruled(GoRuling::Advice, report.seat, go_cn("23.4")));
-    return facts;
+        events.emplace_back(ruled(GoRuling::Advice, report.seat, go_cn("23.4")));
+    return events;
 }
 
 /// 32.7: a clock that is wrong stands until it is set right.
@@ -293,12 +293,12 @@ Decision clock_checked(const GoRuleContext& table, const go_report::ClockChecked
     Values values;
     if (const auto& drift = report.drift_ms)
         values.emplace_back("drift-ms", drift.text());
-    EventBodies facts;
+    EventBodies events;
     if (!right)
-        stop_clocks(table, facts, "the clock is wrong");
-    facts.emplace_back(ruled(right ? GoRuling::ClockRight : GoRuling::ClockWrong, report.seat,
-                             go_cn("32.7"), std::move(values)));
-    return facts;
+        stop_clocks(table, events, "the clock is wrong");
+    events.emplace_back(ruled(right ? GoRuling::ClockRight : GoRuling::ClockWrong, report.seat,
+                              go_cn("32.7"), std::move(values)));
+    return events;
 }
 
 bool is_awaited(const GoMemory& memory, const StateBody& body, Seat seat) {
@@ -345,9 +345,9 @@ EventBodies time_over(const GoRuleContext& table) {
     const Seat timed = *clock.turn();
     if (timed != table.turn() && reserved_minutes(clock.control(timed)) != nullptr) {
         // His stone stands: in byo-yomi nothing is counted after it.
-        EventBodies facts;
-        complete_turn(table, facts);
-        return facts;
+        EventBodies events;
+        complete_turn(table, events);
+        return events;
     }
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
@@ -360,16 +360,16 @@ std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side
                : std::nullopt;
 }
 
-void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
+void tell_minutes(const GoRuleContext& table, EventBodies& events, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)
         return;
     const auto reading = table.body.clock.reading(seat, table.at());
     const auto& told = table.memory.time.minutes_told[clock::index(seat)];
     if (!reading.in_overtime || (told && *told == reading.periods))
         return;
-    facts.emplace_back(noticed(told ? GoNotice::MinutesLeft : GoNotice::ByoYomiBegins,
-                               told ? go_cn("12.2d") : go_cn("12.2a"), seat,
-                               {{"minutes", std::to_string(reading.periods)}}));
+    events.emplace_back(noticed(told ? GoNotice::MinutesLeft : GoNotice::ByoYomiBegins,
+                                told ? go_cn("12.2d") : go_cn("12.2a"), seat,
+                                {{"minutes", std::to_string(reading.periods)}}));
 }
 
 namespace {

@@ -38,24 +38,25 @@ bool says(const xiangqi_report::SealedOpened& report, std::string_view key,
 
 /// The game goes on, and with it the clocks that the arbiter had stopped before it was put off.
 EventBodies going_on(const StateBody& body, Seat turn) {
-    EventBodies facts = {Resumed{turn}};
+    EventBodies events = {Resumed{turn}};
     if (body.pause != Pause::None)
-        add(facts, ClocksStarted{std::string(xiangqi_vn("7.1.i").id())});
-    return facts;
+        add(events, ClocksStarted{std::string(xiangqi_vn("7.1.i").id())});
+    return events;
 }
 
 /// Plays the move for its sealer; the opponent's clock then runs.
 Result<EventBodies> resume_with(const XiangqiRuleContext& table, Seat sealer, xiangqi::Move move) {
     auto examined = KYVIEN_TRY(table.body.game->examine(move.name()));
-    EventBodies facts = going_on(table.body, sealer);
-    add(facts, Moved{sealer, std::move(examined.move)});
-    const bool goes_on = std::ranges::none_of(examined.after, [](const EventBody& fact) {
-        return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
+    EventBodies events = going_on(table.body, sealer);
+    add(events, Moved{sealer, std::move(examined.move)});
+    const bool goes_on = std::ranges::none_of(examined.after, [](const EventBody& event_body) {
+        return std::holds_alternative<Ended>(event_body) ||
+               std::holds_alternative<ArbiterAsked>(event_body);
     });
     if (goes_on)
-        facts.emplace_back(Pressed{sealer});
-    std::ranges::move(examined.after, std::back_inserter(facts));
-    return facts;
+        events.emplace_back(Pressed{sealer});
+    std::ranges::move(examined.after, std::back_inserter(events));
+    return events;
 }
 
 }  // namespace

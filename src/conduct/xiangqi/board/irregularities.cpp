@@ -54,8 +54,8 @@ void undo_unlawful(const XiangqiRuleContext& table, EventBodies& rulings, rulebo
 void receive(const XiangqiRuleContext& table, const std::vector<XiangqiPhysicalBoard::Made>& played,
              EventBodies& rulings) {
     const auto game = table.body.game->clone();
-    const auto stops = [](const EventBody& fact) {
-        return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
+    const auto stops = [](const EventBody& event) {
+        return std::holds_alternative<Ended>(event) || std::holds_alternative<ArbiterAsked>(event);
     };
     for (const XiangqiPhysicalBoard::Made& made : played) {
         auto examined = game->examine(made.move.name());

@@ -133,12 +133,12 @@ std::optional<Decision> flag_called(const XiangqiRuleContext& seen) {
         return caller
                    ? std::optional<Decision>()
                    : refuse("flag-not-fallen", "No flag has fallen. Play on.", xiangqi_vn("7.1.d"));
-    EventBodies facts;
+    EventBodies events;
     if (const auto fell = body.clock.flag_fall();
         fell && *fell <= command.at && body.clock.running() == fallen.front())
-        facts.emplace_back(FlagFell{fallen.front(), *fell});
-    facts.emplace_back(Ended{body.game->time_over(fallen.front()), {}});
-    return facts;
+        events.emplace_back(FlagFell{fallen.front(), *fell});
+    events.emplace_back(Ended{body.game->time_over(fallen.front()), {}});
+    return events;
 }
 
 std::optional<Decision> at_the_board(const XiangqiRuleContext& seen) {

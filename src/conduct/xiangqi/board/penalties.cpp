@@ -489,8 +489,8 @@ bool is_draw_disproved(const XiangqiRuleContext& table, std::string_view clause)
     }
     if (clause == "7.2.e" || clause == "12" || clause.starts_with("12.")) {
         const auto claimed = body.game->joint_claim(Claim{ClaimKind::NoCapture, {}});
-        return claimed && std::ranges::none_of(*claimed, [](const EventBody& fact) {
-                   return std::holds_alternative<Ended>(fact);
+        return claimed && std::ranges::none_of(*claimed, [](const EventBody& event) {
+                   return std::holds_alternative<Ended>(event);
                });
     }
     return is_repetition(clause) && table.physical_board.record().occurrences() <

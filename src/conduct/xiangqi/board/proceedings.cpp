@@ -76,78 +76,78 @@ Ending lost_by_technical_faults(Seat seat, std::int64_t count) {
 
 namespace {
 
-/// Rulings of the game, and of the facts that are put together.
+/// Rulings of the game, and of the events that are put together.
 template <typename Test>
-int count(const StateBody& body, const EventBodies& facts, Test test) {
+int count(const StateBody& body, const EventBodies& events, Test test) {
     auto sum = std::ranges::count_if(
         body.rulings, [&](const RulingRecord& record) { return test(record.ruling); });
-    for (const EventBody& fact : facts)
-        if (const auto* ruled = std::get_if<Ruled>(&fact); ruled != nullptr && test(*ruled))
+    for (const EventBody& event : events)
+        if (const auto* ruled = std::get_if<Ruled>(&event); ruled != nullptr && test(*ruled))
             ++sum;
     return static_cast<int>(sum);
 }
 
-template <typename Fact>
-bool holds(const EventBodies& facts) {
+template <typename Body>
+bool holds(const EventBodies& events) {
     return std::ranges::any_of(
-        facts, [](const EventBody& fact) { return std::holds_alternative<Fact>(fact); });
+        events, [](const EventBody& event) { return std::holds_alternative<Body>(event); });
 }
 
 }  // namespace
 
-void add(EventBodies& facts, EventBody fact) {
-    facts.push_back(std::move(fact));
+void add(EventBodies& events, EventBody event) {
+    events.push_back(std::move(event));
 }
-void add(EventBodies& facts, EventBodies more) {
-    std::ranges::move(more, std::back_inserter(facts));
-}
-
-bool is_over(const StateBody& body, const EventBodies& facts) {
-    return body.phase == Phase::Finished || holds<Ended>(facts);
+void add(EventBodies& events, EventBodies more) {
+    std::ranges::move(more, std::back_inserter(events));
 }
 
-void rule(const StateBody& body, EventBodies& facts, XiangqiRuling code, std::optional<Seat> seat,
+bool is_over(const StateBody& body, const EventBodies& events) {
+    return body.phase == Phase::Finished || holds<Ended>(events);
+}
+
+void rule(const StateBody& body, EventBodies& events, XiangqiRuling code, std::optional<Seat> seat,
           rulebook::Clause clause, Clauses also, Values values, std::vector<std::string> squares) {
-    facts.emplace_back(ruled(code, seat, clause, std::move(values), std::move(also),
-                             std::move(squares), {body.moves.size()}));
+    events.emplace_back(ruled(code, seat, clause, std::move(values), std::move(also),
+                              std::move(squares), {body.moves.size()}));
 }
 
-void end(const StateBody& body, EventBodies& facts, Ending ending, std::string reason) {
-    if (!is_over(body, facts))
-        facts.emplace_back(Ended{std::move(ending), std::move(reason)});
+void end(const StateBody& body, EventBodies& events, Ending ending, std::string reason) {
+    if (!is_over(body, events))
+        events.emplace_back(Ended{std::move(ending), std::move(reason)});
 }
 
-int technical_faults(const StateBody& body, const EventBodies& facts, Seat seat) {
-    return count(body, facts, [&](const Ruled& ruled) {
+int technical_faults(const StateBody& body, const EventBodies& events, Seat seat) {
+    return count(body, events, [&](const Ruled& ruled) {
         return is_about(ruled, XiangqiRuling::TechnicalFault, seat);
     });
 }
 
-int conduct_faults(const StateBody& body, const EventBodies& facts, Seat seat) {
-    return count(body, facts, [&](const Ruled& ruled) {
+int conduct_faults(const StateBody& body, const EventBodies& events, Seat seat) {
+    return count(body, events, [&](const Ruled& ruled) {
         return is_about(ruled, XiangqiRuling::ConductFault, seat);
     });
 }
 
-int gaps(const StateBody& body, const EventBodies& facts, Seat seat) {
-    return count(body, facts, [&](const Ruled& ruled) {
+int gaps(const StateBody& body, const EventBodies& events, Seat seat) {
+    return count(body, events, [&](const Ruled& ruled) {
         return is_about(ruled, XiangqiRuling::TechnicalFault, seat) &&
                ruled.clause == xiangqi_vn("16.3.a.4");
     });
 }
 
-void technical_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+void technical_fault(const StateBody& body, EventBodies& events, Seat seat, rulebook::Clause clause,
                      Clauses also, std::string reason) {
     const auto limit = body.settings.regulation(Regulation::TechnicalFaultLimit);
-    const int faults = technical_faults(body, facts, seat) + 1;
-    facts.emplace_back(
+    const int faults = technical_faults(body, events, seat) + 1;
+    events.emplace_back(
         technical_fault_ruling(seat, clause, std::move(also), faults, limit, std::move(reason)));
     const bool faults_lose = faults >= limit;
-    const int gap_count = gaps(body, facts, seat);
+    const int gap_count = gaps(body, events, seat);
     const bool gaps_lose = clause == xiangqi_vn("16.3.a.4") &&
                            gap_count >= body.settings.regulation(Regulation::ScoresheetGapLimit);
     if (gaps_lose)
-        end(body, facts,
+        end(body, events,
             {win_for(opponent(seat)),
              "scoresheet-gaps",
              xiangqi_vn("7.1.m"),
@@ -156,19 +156,19 @@ void technical_fault(const StateBody& body, EventBodies& facts, Seat seat, ruleb
              {},
              {}});
     else if (faults_lose)
-        end(body, facts, lost_by_technical_faults(seat, faults));
+        end(body, events, lost_by_technical_faults(seat, faults));
 }
 
-void conduct_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+void conduct_fault(const StateBody& body, EventBodies& events, Seat seat, rulebook::Clause clause,
                    std::string reason) {
     const auto limit = body.settings.regulation(Regulation::ConductFaultLimit);
-    const int faults = 1 + conduct_faults(body, facts, seat);
+    const int faults = 1 + conduct_faults(body, events, seat);
     Values values = {{"count", std::to_string(faults)}, {"limit", std::to_string(limit)}};
     if (!reason.empty())
         values.emplace_back("reason", std::move(reason));
-    rule(body, facts, XiangqiRuling::ConductFault, seat, clause, {}, std::move(values));
+    rule(body, events, XiangqiRuling::ConductFault, seat, clause, {}, std::move(values));
     if (faults >= limit)
-        end(body, facts,
+        end(body, events,
             {win_for(opponent(seat)),
              "conduct-faults",
              xiangqi_vn("7.1.n"),
@@ -178,34 +178,34 @@ void conduct_fault(const StateBody& body, EventBodies& facts, Seat seat, ruleboo
              {}});
 }
 
-void accidental_touch(const StateBody& body, EventBodies& facts, Seat seat) {
+void accidental_touch(const StateBody& body, EventBodies& events, Seat seat) {
     const int before =
-        count(body, facts, [&](const Ruled& ruled) { return is_accident(ruled, seat); });
-    rule(body, facts, before == 0 ? XiangqiRuling::Reminder : XiangqiRuling::Warning, seat,
+        count(body, events, [&](const Ruled& ruled) { return is_accident(ruled, seat); });
+    rule(body, events, before == 0 ? XiangqiRuling::Reminder : XiangqiRuling::Warning, seat,
          xiangqi_vn("9.6"), {xiangqi_vn("9.0")},
          {{"count", std::to_string(before + 1)}, {"reason", "touched-by-accident"}});
 }
 
-void stop_clocks(const StateBody& body, EventBodies& facts, rulebook::Clause clause) {
-    if (is_over(body, facts))
+void stop_clocks(const StateBody& body, EventBodies& events, rulebook::Clause clause) {
+    if (is_over(body, events))
         return;
-    rule(body, facts, XiangqiRuling::ClocksStopped, std::nullopt, clause);
-    if (body.phase == Phase::Playing && body.pause == Pause::None && !holds<ClocksStopped>(facts))
-        facts.emplace_back(ClocksStopped{std::string(clause.id())});
+    rule(body, events, XiangqiRuling::ClocksStopped, std::nullopt, clause);
+    if (body.phase == Phase::Playing && body.pause == Pause::None && !holds<ClocksStopped>(events))
+        events.emplace_back(ClocksStopped{std::string(clause.id())});
 }
 
-void restore(const StateBody& body, EventBodies& facts, std::size_t ply, bool dropped,
+void restore(const StateBody& body, EventBodies& events, std::size_t ply, bool dropped,
              rulebook::Clause clause, Clauses also) {
-    facts.emplace_back(ruled(XiangqiRuling::PositionRestored, std::nullopt, clause,
-                             {{"ply", std::to_string(ply)}}, std::move(also), {}, {ply}));
+    events.emplace_back(ruled(XiangqiRuling::PositionRestored, std::nullopt, clause,
+                              {{"ply", std::to_string(ply)}}, std::move(also), {}, {ply}));
     if (!dropped)
         return;
-    facts.emplace_back(TakenBack{ply});
+    events.emplace_back(TakenBack{ply});
     // 7.2.d: no word of the law takes an offer back. The opponent who has made a move since has
     // answered it, though his move was illegal.
     const Seat author = ply < body.moves.size() ? body.moves[ply].seat : body.game->turn();
     if (body.offers.by(author))
-        facts.emplace_back(DrawOffered{author});
+        events.emplace_back(DrawOffered{author});
 }
 
 int accidental_touches(const StateBody& body, Seat seat) {

@@ -2,7 +2,7 @@
 //
 // Beside the state that all games share: how far the moves are (made, completed), what was touched,
 // which irregularities nobody has spoken of yet, who is there, and the chapters' own books. Every
-// change follows from a fact. Plain structs: the hash of the state asks every member
+// change follows from an event. Plain structs: the hash of the state asks every member
 // (told_members.h).
 #pragma once
 

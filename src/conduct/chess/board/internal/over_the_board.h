@@ -110,7 +110,7 @@ template <typename Told>
 [[nodiscard]] Result<void> goes_on(const ChessRuleContext& table, rulebook::Clause clause);
 
 /// 6.8: the arbiter has seen this flag fall; the clock of the desk follows.
-void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts);
+void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& events);
 /// 7.5.5, B.2: two minutes, one in blitz.
 [[nodiscard]] Milliseconds penalty_time(const ChessRuleContext& table);
 /// 9.5.3, B.2: the same, or what the regulations of the event have set.

@@ -22,6 +22,6 @@ namespace kyvien::conduct::internal {
 /// "obligation", or "may-play-any-legal" where no touched piece can obey (4.5).
 [[nodiscard]] Ruled obliged(Seat seat, const Touched& touched);
 /// 9.1.2.1: a player who touches a piece to move it declines the opponent's offer.
-void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& facts);
+void declined_by_touch(const ChessRuleContext& table, Seat seat, EventBodies& events);
 
 }  // namespace kyvien::conduct::internal

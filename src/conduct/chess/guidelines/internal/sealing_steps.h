@@ -11,7 +11,7 @@ using Stage = Adjournment::Stage;
 // ---- chess_sealing.cpp: I.1 to I.3 ----
 
 [[nodiscard]] Decision require_seal(const ChessRuleContext& table, std::string_view resumption,
-                                    EventBodies facts);
+                                    EventBodies events);
 [[nodiscard]] Decision adjourn_early(const ChessRuleContext& table,
                                      const chess_report::AdjournEarly& report);
 [[nodiscard]] Decision sitting_charged(const ChessRuleContext& table,
@@ -25,7 +25,7 @@ using Stage = Adjournment::Stage;
 /// The position before the sealed move; null while the pieces stand irregularly.
 [[nodiscard]] const chess::Position* sealed_from(const ChessRuleContext& table);
 /// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
-void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts);
+void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& events);
 [[nodiscard]] Decision not_now(std::string_view english, rulebook::Clause clause);
 [[nodiscard]] std::string milliseconds_text(Milliseconds time);
 

@@ -149,7 +149,7 @@ extern const Chapter<GoLaw> go_stones_chapter;
 extern const Chapter<GoLaw> go_cycles_chapter;
 extern const Chapter<GoLaw> go_discipline_chapter;
 
-/// The Answer by a ruling on a report, which stands before its facts.
+/// The Answer by a ruling on a report, which stands before its events.
 template <GoReport Kind, auto Rule>
 [[nodiscard]] consteval Answer<GoLaw> told_by() {
     using Told = typename StructOf<Kind>::Type;
@@ -172,7 +172,7 @@ template <GoReport Kind, auto Rule>
 
 /// One warning, and the loss of the game by it where it is the last one (25.2); `also` is what the
 /// player has broken, where `clause` only says what follows.
-void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::Clause clause,
+void warn(const GoRuleContext& table, EventBodies& events, Seat seat, rulebook::Clause clause,
           std::vector<rulebook::Clause> also = {});
 /// A draw or a new game as the referee rules.
 enum class RuledOff : std::uint8_t { Draw, NewGame };
@@ -187,7 +187,7 @@ enum class RuledOff : std::uint8_t { Draw, NewGame };
 // ---- play ----
 
 /// Completes the turn of a side whose stone stands but whose clock was not pressed.
-void complete_turn(const GoRuleContext& table, EventBodies& facts);
+void complete_turn(const GoRuleContext& table, EventBodies& events);
 /// A play, a pass or a declaration of the end by `seat`, as the law takes it.
 [[nodiscard]] Decision played(const GoRuleContext& table, Seat seat, std::string_view text,
                               bool press_now);
@@ -203,6 +203,6 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts);
 [[nodiscard]] std::optional<Milliseconds> left_of_period(const GoRuleContext& table, Seat side,
                                                          const clock::Reading& shown);
 /// 12.2a, 12.2d: what the player is told when a stone ends a turn.
-void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat);
+void tell_minutes(const GoRuleContext& table, EventBodies& events, Seat seat);
 
 }  // namespace kyvien::conduct::internal

@@ -27,37 +27,37 @@ namespace kyvien::conduct::internal {
 /// 7.2.a. Needs: the proof says that nobody can win.
 [[nodiscard]] Ending drawn_by_proof(const xiangqi::OutlookAnswer& proof);
 
-// ---- facts that are put together; each is told the game and what has been put together so far
+// ---- events that are put together; each is told the game and what has been put together so far
 // ----
 
-void add(EventBodies& facts, EventBody fact);
-void add(EventBodies& facts, EventBodies more);
+void add(EventBodies& events, EventBody event);
+void add(EventBodies& events, EventBodies more);
 /// The game was over before or is over now.
-[[nodiscard]] bool is_over(const StateBody& body, const EventBodies& facts);
-void rule(const StateBody& body, EventBodies& facts, XiangqiRuling code, std::optional<Seat> seat,
+[[nodiscard]] bool is_over(const StateBody& body, const EventBodies& events);
+void rule(const StateBody& body, EventBodies& events, XiangqiRuling code, std::optional<Seat> seat,
           rulebook::Clause clause, Clauses also = {}, Values values = {},
           std::vector<std::string> squares = {});
 /// Nothing where the game is over already.
-void end(const StateBody& body, EventBodies& facts, Ending ending, std::string reason = {});
+void end(const StateBody& body, EventBodies& events, Ending ending, std::string reason = {});
 
 /// Counts it; the last one that the regulations allow for loses (7.1.n, 7.1.m).
-void technical_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+void technical_fault(const StateBody& body, EventBodies& events, Seat seat, rulebook::Clause clause,
                      Clauses also = {}, std::string reason = {});
-void conduct_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+void conduct_fault(const StateBody& body, EventBodies& events, Seat seat, rulebook::Clause clause,
                    std::string reason);
 /// 9.6: reminder, then warning, for a touch that is not yet deliberate.
-void accidental_touch(const StateBody& body, EventBodies& facts, Seat seat);
+void accidental_touch(const StateBody& body, EventBodies& events, Seat seat);
 
 /// 9.10, 12.1: the clocks stand while the arbiter looks.
-void stop_clocks(const StateBody& body, EventBodies& facts, rulebook::Clause clause);
+void stop_clocks(const StateBody& body, EventBodies& events, rulebook::Clause clause);
 /// The record up to `ply` is set up again; `dropped` says whether the board was elsewhere.
-void restore(const StateBody& body, EventBodies& facts, std::size_t ply, bool dropped,
+void restore(const StateBody& body, EventBodies& events, std::size_t ply, bool dropped,
              rulebook::Clause clause, Clauses also = {});
 
-/// What a player has had so far, and in these facts.
-[[nodiscard]] int technical_faults(const StateBody& body, const EventBodies& facts, Seat seat);
-[[nodiscard]] int conduct_faults(const StateBody& body, const EventBodies& facts, Seat seat);
-[[nodiscard]] int gaps(const StateBody& body, const EventBodies& facts, Seat seat);
+/// What a player has had so far, and in these events.
+[[nodiscard]] int technical_faults(const StateBody& body, const EventBodies& events, Seat seat);
+[[nodiscard]] int conduct_faults(const StateBody& body, const EventBodies& events, Seat seat);
+[[nodiscard]] int gaps(const StateBody& body, const EventBodies& events, Seat seat);
 
 /// 9.6: reminders and warnings for accidental touches that a player has had.
 [[nodiscard]] int accidental_touches(const StateBody& body, Seat seat);
