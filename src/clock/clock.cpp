@@ -272,6 +272,15 @@ void Clock::add(Seat seat, Milliseconds amount, Instant at) {
     side(seat).main += amount;
 }
 
+void Clock::halve(Seat seat, Instant at) {
+    KYVIEN_ASSERT(as_fischer(side(seat).control) != nullptr, "there is a base time to halve");
+    auto& staged = std::get<Staged>(side(seat).control);
+    const Milliseconds taken = staged.stages.front().time / 2;
+    staged.stages.front() = {0, staged.stages.front().time - taken, kNothing};
+    staged.bonus = Bonus::None;
+    add(seat, -taken, at);
+}
+
 void Clock::set(Seat seat, Milliseconds main, std::optional<int> periods, Instant at,
                 std::optional<Milliseconds> period) {
     Side& set_side = side(seat);

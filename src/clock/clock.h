@@ -106,6 +106,9 @@ class Clock {
 
     /// Gives (or, negative, takes) time: a penalty, a compensation.
     void add(Seat seat, Milliseconds amount, Instant at);
+    /// Takes half of the base time away, and the bonus of every move to come: a player who plays
+    /// berserk (conduct/friendly/friendly.h). Needs: base time for the whole game (as_fischer()).
+    void halve(Seat seat, Instant at);
     /// Sets the display of a side: an arbiter's correction. The turn goes on counting from there.
     /// `periods` is used by byo-yomi only; so is `period`, what is left of the one that is being
     /// counted: without it the turn's seconds begin anew.

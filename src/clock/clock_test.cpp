@@ -351,6 +351,26 @@ TEST(TakingBack, OfByoYomiKeepsThePeriodsThatAreLeft) {
     EXPECT_EQ(clock.reading(Seat::Second, now).main, seconds(10));
 }
 
+TEST(Adjusting, HalvingTakesHalfOfTheBaseTimeAndEveryBonus) {
+    Clock clock(fischer(seconds(181), seconds(2)));
+    clock.start(Seat::First, at(seconds(0)));
+    clock.halve(Seat::First, at(seconds(10)));
+    EXPECT_EQ(clock.reading(Seat::First, at(seconds(10))).main, milliseconds(80'500));
+    EXPECT_EQ(clock.reading(Seat::Second, at(seconds(10))).main, seconds(181));
+    clock.press(at(seconds(20)));
+    EXPECT_EQ(clock.reading(Seat::First, at(seconds(20))).main, milliseconds(70'500));
+    clock.press(at(seconds(25)));
+    EXPECT_EQ(clock.reading(Seat::Second, at(seconds(25))).main, seconds(178));
+    EXPECT_EQ(clock.control(Seat::First), sudden_death(milliseconds(90'500)));
+    EXPECT_EQ(clock.control(Seat::Second), fischer(seconds(181), seconds(2)));
+    // A side whose clock does not run.
+    Clock other(sudden_death(seconds(60)));
+    other.start(Seat::First, at(seconds(0)));
+    other.halve(Seat::Second, at(seconds(10)));
+    EXPECT_EQ(other.reading(Seat::Second, at(seconds(10))).main, seconds(30));
+    EXPECT_EQ(other.flag_fall(), at(seconds(60)));
+}
+
 TEST(Adjusting, TimeGivenInByoYomiIsGivenInFull) {
     Clock clock(ByoYomi{seconds(0), 3});
     clock.start(Seat::First, at(seconds(0)));

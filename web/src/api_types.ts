@@ -348,6 +348,16 @@ export type components = {
         Arena: {
             /** @description Milliseconds since 1970. This and what follows is absent before the beginning. */
             begins?: number;
+            /**
+             * @description Before his first move a player may halve his time, for a point more if he wins with at least 7 moves.
+             * @constant
+             */
+            berserk?: true;
+            /** @description With `berserk`: the entries that have halved their time, and in how many games that count. */
+            berserks?: {
+                games: number;
+                number: number;
+            }[];
             /** @description Seconds after the pairing in which players come to the board. */
             come_within: number;
             /** @description The entries whose next game counts twice. */
@@ -462,6 +472,12 @@ export type components = {
         /** @description Go: 19 when absent. */
         BoardSize: number;
         BoardState: {
+            /** @description Of an arena: who has halved his time, and how many moves he made. */
+            berserk?: {
+                moves: number;
+                /** @description The entry. */
+                number: number;
+            }[];
             black: number;
             /** @description There, and of an arena: its number in the round. Elsewhere boards are told in their order, from 1. */
             board?: number;
@@ -1322,18 +1338,32 @@ export type components = {
         };
         /** @description The game was made so that the players grant each other something beside the law; absent in all others. */
         Friendly: {
+            /**
+             * @description A game of an arena: before his first move a player may halve his time.
+             * @constant
+             */
+            berserk?: true;
             giving_time: boolean;
             takebacks: boolean;
         };
         /** @description What the players grant each other beside the law, and what is asked; absent in games that were not made so. */
         FriendlyView: {
             asked?: components['schemas']['TakebackAsked'];
+            /**
+             * @description A game of an arena: before his first move a player may halve his time, for a point more if he wins.
+             * @constant
+             */
+            berserk?: true;
             giving_time: boolean;
             /** @description The players who may ask for a takeback now. */
             may_ask: components['schemas']['Seat'][];
             /** @description The players who may give time now. */
             may_give: components['schemas']['Seat'][];
+            /** @description The players who may halve their time now; with `berserk`. */
+            may_go_berserk?: components['schemas']['Seat'][];
             takebacks: boolean;
+            /** @description The players who have halved their time; with `berserk`. */
+            went_berserk?: components['schemas']['Seat'][];
         };
         /**
          * @description The name of a game as the hall spells it; GET /api/game-kinds lists all.
@@ -1442,6 +1472,8 @@ export type components = {
             /** @description In the organiser's words, such as a horse. */
             odds?: string;
             stones?: number;
+            /** @description With `odds`: the squares of the usual start whose pieces are taken off in games of the hall. */
+            without?: string[];
         };
         Heading: {
             name: string;
@@ -2175,6 +2207,8 @@ export type components = {
         NewTournament: {
             baku?: boolean;
             bar?: number;
+            /** @description An arena: before his first move a player may halve his time, for a point more if he wins. Its games have a base time, with or without an increment (`berserk-no-base-time`). */
+            berserk?: boolean;
             boards?: number;
             /** @description The name of the caller; stands in the log. */
             by: string;
@@ -2198,7 +2232,7 @@ export type components = {
             handicap?: number;
             handicap_by_grade?: boolean;
             handicap_less?: number;
-            /** @description Instead of those: a line for each difference, such as 2 | stones 2, 1 | komi 0.5, 1 | first-move or 3 | odds a horse. */
+            /** @description Instead of those: a line for each difference, such as 2 | stones 2, 1 | komi 0.5, 1 | first-move or 3 | odds a horse | without b0 (squares of the usual start). */
             handicap_table?: string;
             /** @description Keizer: absences (half byes) that count; 5 when absent. */
             keizer_absences?: number;
@@ -2554,7 +2588,7 @@ export type components = {
             /** @constant */
             t: 'ping';
         };
-        /** @description `offer`, `accept`, `decline`: a draw; `flag`: look at the opponent's clock; `confirm`, `dispute`: Go's dead stones as marked, or play on; `takeback`, `accept-takeback`, `decline-takeback`, `give-time` (15 seconds for the opponent): a friendly game; `abort`: before the second move; `rematch`: after the end, when both ask the view has `next`, the seats are exchanged and each player's token stays; `begin`, `press`: over the board, an arbiter. */
+        /** @description `offer`, `accept`, `decline`: a draw; `flag`: look at the opponent's clock; `confirm`, `dispute`: Go's dead stones as marked, or play on; `takeback`, `accept-takeback`, `decline-takeback`, `give-time` (15 seconds for the opponent): a friendly game; `berserk`: a game of an arena that has it, before one's own first move: half of the time and no increment; `abort`: before the second move; `rematch`: after the end, when both ask the view has `next`, the seats are exchanged and each player's token stays; `begin`, `press`: over the board, an arbiter. */
         PlainRequest: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
@@ -2574,6 +2608,7 @@ export type components = {
                 | 'accept-takeback'
                 | 'decline-takeback'
                 | 'give-time'
+                | 'berserk'
                 | 'abort'
                 | 'rematch'
                 | 'begin'

@@ -227,6 +227,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--come-within", opened.arena_come_within, "tournament.new.come-within")
         ->check(Range(tournament::kLeastArenaComeWithin, tournament::kMostArenaComeWithin))
         ->capture_default_str();
+    command->add_flag("--berserk", opened.arena_berserk, "tournament.new.berserk");
     command->add_flag("--baku", opened.baku, "tournament.new.baku");
     command->add_flag("--check-in", opened.check_in, "tournament.new.check-in");
     command->add_option("--tie-breaks", options->ties, "tournament.new.tie-breaks");

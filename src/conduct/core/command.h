@@ -85,6 +85,8 @@ struct AcceptTakeback {};
 struct DeclineTakeback {};
 /// A friendly game: the opponent receives kTimeGiven.
 struct GiveTime {};
+/// An arena: the player halves his own time before his first move.
+struct GoBerserk {};
 
 /// Ends a game in which fewer than two moves were made, without a result.
 struct Abort {};
@@ -147,7 +149,7 @@ class CommandBody
                           ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
                           CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
                           Start, RestorePosition, AskTakeback, AcceptTakeback, DeclineTakeback,
-                          GiveTime> {
+                          GiveTime, GoBerserk> {
   public:
     using Kinds = variant;
 

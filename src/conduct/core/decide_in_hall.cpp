@@ -191,6 +191,7 @@ class Decider {
     Decision operator()(const AcceptTakeback& accept) { return friendly(accept); }
     Decision operator()(const DeclineTakeback& decline) { return friendly(decline); }
     Decision operator()(const GiveTime& give) { return friendly(give); }
+    Decision operator()(const GoBerserk& halve) { return friendly(halve); }
 
     Decision operator()(const Abort&) {
         KYVIEN_TRY(who_may_.player());

@@ -372,6 +372,13 @@ struct TimeGiven {
         field_list(listed("seat", &TimeGiven::seat), listed("amount", &TimeGiven::amount));
     friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
 };
+/// An arena: `seat` has halved his time before his first move.
+struct WentBerserk {
+    Seat seat{};
+    static constexpr std::string_view kName = "berserk";
+    static constexpr auto kFields = field_list(listed("seat", &WentBerserk::seat));
+    friend bool operator==(const WentBerserk&, const WentBerserk&) = default;
+};
 
 /// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class EventBody
@@ -380,7 +387,8 @@ class EventBody
                           PlayResumed, ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted,
                           ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
                           Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet, ClockTurned,
-                          Undone, TakebackAsked, TakebackDeclined, TakebackAccepted, TimeGiven> {
+                          Undone, TakebackAsked, TakebackDeclined, TakebackAccepted, TimeGiven,
+                          WentBerserk> {
   public:
     using Kinds = variant;
 

@@ -52,6 +52,7 @@ class RandomCommands {
         const bool keeps_account = !std::holds_alternative<clock::Untimed>(settings.time) &&
                                    !std::holds_alternative<clock::PerMove>(settings.time);
         settings.friendly = {pick(0, 1) == 0, keeps_account && pick(0, 1) == 0};
+        settings.friendly.berserk = clock::as_fischer(settings.time) != nullptr && pick(0, 1) == 0;
         return settings;
     }
 
@@ -165,6 +166,8 @@ class RandomCommands {
             return DeclineTakeback{};
         case 34:
             return GiveTime{};
+        case 35:
+            return GoBerserk{};
         default:
             return MakeMove{pick(0, 20) == 0 ? seen.moves.size() + 1 : seen.moves.size(),
                             move(seen)};

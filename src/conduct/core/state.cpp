@@ -461,6 +461,17 @@ class Applier {
         return {};
     }
 
+    Result<void> operator()(const WentBerserk& went) {
+        bool& is_berserk = body_.friendly.is_berserk[clock::index(went.seat)];
+        if (body_.phase != Phase::Playing || !body_.settings.friendly.berserk || is_berserk ||
+            std::ranges::find(body_.moves, went.seat, &MoveRecord::seat) != body_.moves.end())
+            return broken_log("log-no-clock-to-set", "no time is halved here");
+        is_berserk = true;
+        body_.clock.halve(went.seat, event_.at);
+        note("berserk", std::nullopt, {{"seat", std::string(clock::seat_name(went.seat))}});
+        return {};
+    }
+
     Result<void> operator()(const Adjourned&) {
         if (body_.phase != Phase::Playing ||
             (!body_.board && !is_at(HallAdjournment::Stage::Sealing)))

@@ -135,6 +135,7 @@ class State {
     [[nodiscard]] bool is_offered_by(Seat seat) const;
     /// A friendly game: the player who asks to take back a move.
     [[nodiscard]] const std::optional<Takeback>& takeback() const;
+    [[nodiscard]] BerserkMoves berserk_moves() const;
     /// The move the side to move must make after a wrong claim (9.5.3); empty otherwise.
     [[nodiscard]] const std::string& must_play() const;
     [[nodiscard]] const std::optional<Agreement>& agreement() const;

@@ -82,6 +82,14 @@ bool State::is_offered_by(Seat seat) const {
 const std::optional<Takeback>& State::takeback() const {
     return body_->friendly.asked;
 }
+BerserkMoves State::berserk_moves() const {
+    BerserkMoves moves;
+    for (const Seat seat : clock::kBothSeats)
+        if (body_->friendly.is_berserk[clock::index(seat)])
+            moves[clock::index(seat)] =
+                static_cast<int>(std::ranges::count(body_->moves, seat, &MoveRecord::seat));
+    return moves;
+}
 const std::string& State::must_play() const {
     return body_->must_play;
 }

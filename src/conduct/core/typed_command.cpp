@@ -30,7 +30,7 @@ bool is_of_players(const CommandBody& asked) {
            std::holds_alternative<Abort>(asked) || std::holds_alternative<AskTakeback>(asked) ||
            std::holds_alternative<AcceptTakeback>(asked) ||
            std::holds_alternative<DeclineTakeback>(asked) ||
-           std::holds_alternative<GiveTime>(asked);
+           std::holds_alternative<GiveTime>(asked) || std::holds_alternative<GoBerserk>(asked);
 }
 
 Seat side_asking(const State& state, const CommandBody& asked) {

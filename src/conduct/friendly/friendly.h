@@ -10,6 +10,10 @@
 // was declined may ask again after his next move. What was moved before both had stopped play stays
 // (Go 21). The clocks stay as they are, and that of the side to move runs (docs/decisions/0042).
 //
+// In an arena that was made so a player may go berserk: before his first move he halves his base
+// time and does without an increment, for a point more if he wins (docs/tournament.md, "Arena").
+// Time that he has used already stays used; who has used the other half cannot any more.
+//
 // Safe:  plain values, any thread.
 #pragma once
 
@@ -26,6 +30,9 @@ inline constexpr Milliseconds kTimeGiven{15'000};
 /// What a player can be given in one game, so that no clock grows without an end.
 inline constexpr Milliseconds kMostTimeGiven{3'600'000};
 
+/// By seat: the moves that a player who went berserk has made; nothing where he did not.
+using BerserkMoves = std::array<std::optional<int>, 2>;
+
 /// A request that waits for its answer.
 struct Takeback {
     Seat seat{};          ///< who asks
@@ -39,6 +46,7 @@ struct FriendlyBook {
     bool is_accepted = false;           ///< the moves are taken back by the next event
     std::array<bool, 2> is_declined{};  ///< who may not ask again before his next move
     std::array<Milliseconds, 2> received{};
+    std::array<bool, 2> is_berserk{};
     void forget_request() {
         asked.reset();
         is_accepted = false;

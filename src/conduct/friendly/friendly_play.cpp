@@ -1,5 +1,6 @@
 #include "conduct/friendly/internal/friendly_play.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
@@ -18,6 +19,10 @@ std::optional<std::size_t> before_last_move(const StateBody& body, Seat seat) {
         if (body.moves[made - back].seat == seat)
             return made - back;
     return std::nullopt;
+}
+
+bool has_moved(const StateBody& body, Seat seat) {
+    return std::ranges::find(body.moves, seat, &MoveRecord::seat) != body.moves.end();
 }
 
 bool is_being_adjourned(const StateBody& body) {
@@ -93,6 +98,24 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const GiveTime&) const {
                       std::nullopt, {{"minutes", std::to_string(most)}});
     }
     return std::vector<EventBody>{TimeGiven{receiver, kTimeGiven}};
+}
+
+FriendlyPlay::Decision FriendlyPlay::operator()(const GoBerserk&) const {
+    const Seat seat = KYVIEN_TRY(who_may_.player());
+    if (!body_.settings.friendly.berserk)
+        return refuse("berserk-not-agreed", "Time is halved in arenas that allow it, not here.");
+    KYVIEN_TRY(who_may_.in_play());
+    if (body_.friendly.is_berserk[clock::index(seat)])
+        return refuse("berserk-stands", "You have halved your time already.");
+    if (friendly_play::has_moved(body_, seat))
+        return refuse("berserk-after-move",
+                      "You have made a move: time is halved before the first one.");
+    clock::Clock halved = body_.clock;
+    halved.halve(seat, at_);
+    if (halved.flag_fallen(seat, at_))
+        return refuse("berserk-without-time",
+                      "Half of your time is used: the other half cannot be taken off any more.");
+    return std::vector<EventBody>{WentBerserk{seat}};
 }
 
 Result<void> FriendlyPlay::leaves_time(std::size_t ply) const {

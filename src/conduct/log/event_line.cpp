@@ -133,6 +133,8 @@ void Writer::fields(const Settings& s) {
         put("takebacks", true);
     if (s.friendly.giving_time)
         put("giving-time", true);
+    if (s.friendly.berserk)
+        put("berserk", true);
     for (const RegulationInfo& info : regulations(s.game))
         if (const auto value = s.set_regulation(info.regulation))
             put(fmt::format("reg.{}", info.key), *value);
@@ -366,7 +368,8 @@ void Reader::fields(Settings& s) {
         s.is_rated = true;
     }
     for (const auto& [key, agreed] : {std::pair("takebacks", &s.friendly.takebacks),
-                                      std::pair("giving-time", &s.friendly.giving_time)})
+                                      std::pair("giving-time", &s.friendly.giving_time),
+                                      std::pair("berserk", &s.friendly.berserk)})
         if (has(key))
             take(key, *agreed);
     for (const RegulationInfo& info : regulations(s.game))

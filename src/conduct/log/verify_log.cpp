@@ -81,6 +81,7 @@ class CommandOf {
     Answer operator()(const TakebackDeclined&) const { return DeclineTakeback{}; }
     Answer operator()(const TakebackAccepted&) const { return AcceptTakeback{}; }
     Answer operator()(const TimeGiven&) const { return GiveTime{}; }
+    Answer operator()(const WentBerserk&) const { return GoBerserk{}; }
     Answer operator()(const Claimed& event_body) const {
         // A written move that could not be made stands in the rejection (FIDE 9.5.3).
         if (const auto* wrong = next_ != nullptr && event_body.move.empty()

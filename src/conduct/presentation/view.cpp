@@ -105,7 +105,10 @@ std::optional<FriendlyView> friendly_of(const State& state, Instant now) {
     const Friendly& agreed = state.settings().friendly;
     if (!agreed.any())
         return std::nullopt;
-    FriendlyView friendly{agreed, {}, {}, state.takeback()};
+    FriendlyView friendly;
+    friendly.agreed = agreed;
+    friendly.asked = state.takeback();
+    const BerserkMoves berserk = state.berserk_moves();
     const Instant at = std::max(now, state.last_at());
     for (const Seat seat : clock::kBothSeats) {
         const auto may = [&](CommandBody asked) {
@@ -113,6 +116,8 @@ std::optional<FriendlyView> friendly_of(const State& state, Instant now) {
         };
         friendly.may_ask[clock::index(seat)] = may(AskTakeback{});
         friendly.may_give[clock::index(seat)] = may(GiveTime{});
+        friendly.may_go_berserk[clock::index(seat)] = may(GoBerserk{});
+        friendly.is_berserk[clock::index(seat)] = berserk[clock::index(seat)].has_value();
     }
     return friendly;
 }

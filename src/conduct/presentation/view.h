@@ -96,6 +96,8 @@ struct FriendlyView {
     Friendly agreed;
     std::array<bool, 2> may_ask{};   ///< to take back a move
     std::array<bool, 2> may_give{};  ///< time
+    std::array<bool, 2> may_go_berserk{};
+    std::array<bool, 2> is_berserk{};
     std::optional<Takeback> asked;
 };
 

@@ -57,6 +57,12 @@ bool keeps_account(const clock::TimeControl& control) {
            !std::holds_alternative<clock::PerMove>(control);
 }
 
+/// Is there one time for the whole game that can be halved?
+bool has_base_time(const clock::TimeControl& control) {
+    const clock::Stage* const base = clock::as_fischer(control);
+    return base != nullptr && base->time > Milliseconds{};
+}
+
 // Half a point: who gives a handicap wins a game that would be drawn.
 constexpr int kKomiOfHandicap = 1;
 
@@ -79,6 +85,12 @@ Result<void> check_friendly(const Settings& settings) {
         return refuse("giving-time-no-account",
                       "Time can be given where a clock keeps what a player has left, not without "
                       "a clock or with a time for each move.");
+    if (settings.friendly.berserk &&
+        (!has_base_time(settings.time) ||
+         (settings.second_time && !has_base_time(*settings.second_time))))
+        return refuse("berserk-no-base-time",
+                      "Time is halved where each player has a base time for the whole game, with "
+                      "or without an increment.");
     return {};
 }
 
@@ -163,9 +175,9 @@ Result<void> check(const Settings& settings) {
         return refuse("bad-regime", "Rapid and blitz are regimes of chess; leave the regime out.",
                       std::nullopt, {{"regime", std::string(name(settings.regime))}});
     if (settings.is_rated &&
-        (settings.setting != Setting::Electronic || settings.friendly.any() ||
-         settings.second_time || !settings.fen.empty() || !is_even_or_handicap(settings) ||
-         std::holds_alternative<clock::Untimed>(settings.time)))
+        (settings.setting != Setting::Electronic || settings.friendly.takebacks ||
+         settings.friendly.giving_time || settings.second_time || !settings.fen.empty() ||
+         !is_even_or_handicap(settings) || std::holds_alternative<clock::Untimed>(settings.time)))
         return refuse(
             "rated-terms",
             "A rated game is played on the hall's board by the law alone, with a clock, from "

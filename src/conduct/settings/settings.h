@@ -146,7 +146,10 @@ struct RegulationPreset {
 struct Friendly {
     bool takebacks = false;    ///< a player may ask to take back his last move
     bool giving_time = false;  ///< a player may give his opponent time
-    [[nodiscard]] bool any() const { return takebacks || giving_time; }
+    /// Before his first move a player may halve his time: an arena gives him a point more if he
+    /// wins.
+    bool berserk = false;
+    [[nodiscard]] bool any() const { return takebacks || giving_time || berserk; }
     friend bool operator==(const Friendly&, const Friendly&) = default;
 };
 

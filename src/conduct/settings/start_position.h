@@ -6,6 +6,9 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "base/result.h"
 #include "conduct/settings/settings.h"
 
@@ -16,5 +19,13 @@ namespace kyvien::conduct {
 /// Chess960.
 /// Refuses: as check().
 [[nodiscard]] Result<void> settle_start(Settings& settings);
+
+/// Odds of pieces: Settings::fen becomes the start of these settings without the pieces on the
+/// squares, which belong to `giver`. A right to castle with a rook that is gone goes with it. Odds
+/// are no game for the ratings, so that is_rated ends.
+/// Refuses: odds-no-pieces (a game whose stones are set one by one), odds-not-there (no such piece
+/// of the giver stands there), and as settle_start().
+[[nodiscard]] Result<void> take_off(Settings& settings, std::span<const std::string> squares,
+                                    Seat giver);
 
 }  // namespace kyvien::conduct

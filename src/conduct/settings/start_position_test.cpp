@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace kyvien::conduct {
 namespace {
@@ -49,6 +51,39 @@ TEST(StartPosition, TheUsualOneIsNone) {
     EXPECT_EQ(settled(from(Game::Go, "../.. b", 2)), "");
     EXPECT_EQ(settled(from(Game::Go, "../.. w", 2)), "../.. w");
     EXPECT_EQ(settled(from(Game::Chess, "")), "");
+}
+
+std::string at_odds(Settings settings, std::vector<std::string> squares, Seat giver = Seat::First) {
+    const auto taken = take_off(settings, squares, giver);
+    return taken ? settings.fen : std::string(taken.error().code.name());
+}
+
+TEST(StartPosition, OddsTakeThePiecesOffAndTheRightToCastleWithThem) {
+    EXPECT_EQ(at_odds(from(Game::Chess, ""), {"b1"}),
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1");
+    EXPECT_EQ(at_odds(from(Game::Chess, ""), {"a1"}),
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1");
+    EXPECT_EQ(at_odds(from(Game::Chess, ""), {"a1", "h1", "d1"}),
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NB1KBN1 w kq - 0 1");
+    EXPECT_EQ(at_odds(from(Game::Chess, ""), {"f7"}, Seat::Second),
+              "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    EXPECT_EQ(at_odds(from(Game::Xiangqi, ""), {"b0", "h0"}),
+              "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1");
+    Settings rated = from(Game::Chess, "");
+    rated.is_rated = true;
+    rated.time = clock::sudden_death(Milliseconds(60'000));
+    const std::vector<std::string> knight = {"b1"};
+    ASSERT_TRUE(take_off(rated, knight, Seat::First));
+    EXPECT_FALSE(rated.is_rated);
+}
+
+TEST(StartPosition, OddsAreOfTheGiversPiecesAndNotOfTheKing) {
+    for (const char* square : {"e4", "b8", "j1", "b0", "b9", "b", ""})
+        EXPECT_EQ(at_odds(from(Game::Chess, ""), {square}), "odds-not-there") << square;
+    EXPECT_EQ(at_odds(from(Game::Chess, ""), {"b1", "b1"}), "odds-not-there");
+    EXPECT_EQ(at_odds(from(Game::Chess, ""), {"e1"}), "bad-position");
+    EXPECT_EQ(at_odds(from(Game::Xiangqi, ""), {"b10"}), "odds-not-there");
+    EXPECT_EQ(at_odds(from(Game::Go, ""), {"d4"}), "odds-no-pieces");
 }
 
 TEST(StartPosition, RightsOfAnotherArrayMakeItChess960) {

@@ -231,7 +231,7 @@ PrintedTable event_table(const Writer& writer) {
         table.rows.push_back({writer.say(word), std::move(value)});
     };
     std::string from = t.begins, to = t.ends, closed = writer.say(report::kNotClosed);
-    int corrections = 0, penalties = 0, undone = 0, left = 0;
+    int corrections = 0, penalties = 0, undone = 0, left = 0, berserk = 0;
     if (office != nullptr) {
         row(report::kSystem, writer.say(kSystems, office->opened().system));
         row(report::kForm, writer.say(kForms, office->opened().meeting));
@@ -255,6 +255,11 @@ PrintedTable event_table(const Writer& writer) {
             if (std::holds_alternative<tournament::Closed>(event.body) && office->is_closed())
                 closed = time_text(event.at) + " UTC";
         }
+        if (office->is_arena() && !office->rounds().empty())
+            berserk = static_cast<int>(std::ranges::count_if(
+                office->rounds().front().boards, [](const tournament::BoardState& board) {
+                    return board.berserk[0] || board.berserk[1];
+                }));
         for (const tournament::Entry& entry : t.event.entries)
             left += office->withdrawn_after(entry.number) ? 1 : 0;
     }
@@ -297,6 +302,8 @@ PrintedTable event_table(const Writer& writer) {
         row(report::kCorrections, std::to_string(corrections));
         row(report::kPenalties, std::to_string(penalties));
         row(report::kUndone, std::to_string(undone));
+        if (office->opened().arena_berserk)
+            row(report::kBerserk, std::to_string(berserk));
         row(report::kClosedAt, std::move(closed));
     }
     return table;

@@ -214,25 +214,56 @@ TEST_F(BroadcastsOfAHall, HallsAtOneDatabaseShowTheSame) {
 TEST_F(BroadcastsOfAHall, FramesForOtherPages) {
     const RunningServer server(folder.path());
     const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
+    const std::string game = text(
+        ask(server.port(), "POST", "/api/games", R"({"game":"chess","name":"L","seat":"first"})")
+            .json()
+            .at("id"));
     const Answer frame =
-        ask(server.port(), "GET", "/api/oembed?maxwidth=400&url=" + base + "/g/k7xq2mrd");
+        ask(server.port(), "GET", "/api/oembed?maxwidth=400&url=" + base + "/g/" + game);
     ASSERT_EQ(frame.status, 200) << frame.body;
     EXPECT_EQ(frame.json().at("type"), "rich");
     EXPECT_EQ(frame.json().at("width"), 400);
-    EXPECT_THAT(text(frame.json().at("html")), HasSubstr(base + "/embed/g/k7xq2mrd\""));
+    EXPECT_THAT(text(frame.json().at("html")), HasSubstr(base + "/embed/g/" + game + "\""));
     for (const std::string& url :
-         {std::string("http://example.com/g/k7xq2mrd"), base + "/arbiter", base + "/g/k7xq2mrd/x",
-          base + "/g/\"><script>", std::string("javascript:alert(1)"), std::string()})
-        EXPECT_EQ(ask(server.port(), "GET",
-                      "/api/oembed?url=" + std::string(url == base + "/g/\"><script>"
-                                                           ? base + "/g/%22%3E%3Cscript%3E"
-                                                           : url))
-                      .status,
-                  404)
-            << url;
-    EXPECT_EQ(
-        ask(server.port(), "GET", "/api/oembed?format=xml&url=" + base + "/g/k7xq2mrd").status,
-        400);
+         {"http://example.com/g/" + game, base + "/arbiter", base + "/g/" + game + "/x",
+          base + "/g/%22%3E%3Cscript%3E", std::string("javascript:alert(1)"), std::string()})
+        EXPECT_EQ(ask(server.port(), "GET", "/api/oembed?url=" + url).status, 404) << url;
+    EXPECT_EQ(ask(server.port(), "GET", "/api/oembed?format=xml&url=" + base + "/g/" + game).status,
+              400);
+}
+
+TEST_F(BroadcastsOfAHall, WhatIsNotThereHasNoFrame) {
+    const RunningServer server(folder.path());
+    const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
+    const std::string id = open(server.port(), key(KeyRole::Broadcaster));
+    EXPECT_EQ(ask(server.port(), "GET", "/api/oembed?url=" + base + "/b/" + id).status, 200);
+    EXPECT_EQ(ask(server.port(), "GET", "/embed/b/" + id).status, 200);
+    for (const auto& [path, code] :
+         {std::pair<std::string, std::string>{"/g/k7xq2mrd", "no-such-game"},
+          {"/t/k7xq2mrd", "no-such-tournament"},
+          {"/b/k7xq2mrd", "no-such-broadcast"},
+          {"/b/" + id + "/3.12", "no-such-broadcast"}}) {
+        for (const std::string& asked : {"/api/oembed?url=" + base + path, "/embed" + path}) {
+            const Answer answer = ask(server.port(), "GET", asked);
+            EXPECT_EQ(answer.status, 404) << asked;
+            EXPECT_EQ(answer.fields.at("content-type"), "application/problem+json") << asked;
+            EXPECT_EQ(text(answer.json().at("code")), code) << asked;
+            EXPECT_EQ(answer.json().at("status"), 404) << asked;
+        }
+        // A person is told on the page, in his language.
+        const Answer page =
+            ask(server.port(), "GET", "/embed" + path, {}, {{"Accept", "text/html"}});
+        EXPECT_EQ(page.status, 404) << path;
+        EXPECT_THAT(page.fields.at("content-type"), HasSubstr("text/html"));
+        EXPECT_THAT(page.fields.at("content-security-policy"), HasSubstr("frame-ancestors *"));
+    }
+    for (const char* path : {"/embed/nothing", "/embed/t/k7xq2mrd/standings",
+                             "/embed/position?game=chess&fen=8/8", "/embed/position?game=go"})
+        EXPECT_EQ(ask(server.port(), "GET", path).status, 404) << path;
+    for (const char* path : {"/embed/position?game=chess&fen=8/8/8/8/8/8/8/4K2k%20w",
+                             "/embed/position?game=go&fen=.../.X./..O%20b",
+                             "/embed/position?game=xiangqi&fen=9/9/9/9/9/9/9/9/9/RHEAKCP2%20w"})
+        EXPECT_EQ(ask(server.port(), "GET", path).status, 200) << path;
 }
 
 TEST_F(BroadcastsOfAHall, AFrameOfAPositionHoldsItInItsAddress) {
@@ -242,15 +273,19 @@ TEST_F(BroadcastsOfAHall, AFrameOfAPositionHoldsItInItsAddress) {
         return ask(server.port(), "GET", "/api/oembed?url=" + base + "/analysis" + query);
     };
     // The address is a value of another one: its own signs are written twice.
-    const Answer shown = frame("%3Fgame%3Dchess%26fen%3D8%252F8%2520w%26last%3De2e4%26x%3D1");
+    const Answer shown = frame("%3Fgame%3Dgo%26fen%3D.X%252FO.%2520w%26last%3Da1%26x%3D1");
     ASSERT_EQ(shown.status, 200) << shown.body;
     EXPECT_THAT(text(shown.json().at("html")),
-                HasSubstr(base + "/embed/position?game=chess&amp;fen=8%2F8%20w&amp;last=e2e4\""));
-    const Answer hostile = frame("%3Fgame%3Dgo%26fen%3D%2522%253E%253Cscript%253E%2526");
+                HasSubstr(base + "/embed/position?game=go&amp;fen=.X%2FO.%20w&amp;last=a1\""));
+    const Answer hostile =
+        frame("%3Fgame%3Dgo%26fen%3D.X%252FO.%26title%3D%2522%253E%253Cscript%253E%2526");
     ASSERT_EQ(hostile.status, 200);
-    EXPECT_THAT(text(hostile.json().at("html")), HasSubstr("fen=%22%3E%3Cscript%3E%26\""));
+    EXPECT_THAT(text(hostile.json().at("html")), HasSubstr("title=%22%3E%3Cscript%3E%26\""));
     for (const std::string& query :
          {std::string(), std::string("%3Fgame%3Dchess"), std::string("%3Ffen%3D8"),
+          std::string("%3Fgame%3Dchess%26fen%3D8%252F8"),
+          std::string("%3Fgame%3Ddraughts%26fen%3D.X%252FO."),
+          std::string("%3Fgame%3Dgo%26fen%3D%2522%253E%253Cscript%253E%2526"),
           std::string("%3Fgame%3Dchess%26fen%3D"),
           "%3Fgame%3Dchess%26fen%3D" + std::string(1'001, '8')})
         EXPECT_EQ(frame(query).status, 404) << query.substr(0, 60);

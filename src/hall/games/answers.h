@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "conduct/core/ruling.h"
+#include "conduct/friendly/friendly.h"
 #include "hall/service/job.h"
 
 namespace kyvien::hall {
@@ -37,7 +38,12 @@ using AnswerDone = std::move_only_function<void(Result<std::optional<std::string
 using GameLogs = std::map<std::string, std::string, std::less<>>;
 using LogsDone = std::move_only_function<void(GameLogs)>;
 /// A game has ended, or its result was corrected.
-using ResultNoted = std::function<void(const std::string& id, conduct::Score score)>;
+/// How a game has ended, as its tournament is told.
+struct GameResult {
+    conduct::Score score{};
+    conduct::BerserkMoves berserk;
+};
+using ResultNoted = std::function<void(const std::string& id, const GameResult& result)>;
 
 /// A game has begun, or it is another one's turn.
 struct GamePlayed {

@@ -195,6 +195,8 @@ Result<What> read_what(const ObjectReader& message) {
         return plain(conduct::DeclineTakeback{});
     if (type == "give-time")
         return plain(conduct::GiveTime{});
+    if (type == "berserk")
+        return plain(conduct::GoBerserk{});
     if (type == "claim")
         return as_what(read_claim(message));
     if (type == "flag")

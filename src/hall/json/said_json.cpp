@@ -25,6 +25,7 @@ struct TypeOf {
     std::string_view operator()(const AcceptTakeback&) const { return "accept-takeback"; }
     std::string_view operator()(const DeclineTakeback&) const { return "decline-takeback"; }
     std::string_view operator()(const GiveTime&) const { return "give-time"; }
+    std::string_view operator()(const GoBerserk&) const { return "berserk"; }
     std::string_view operator()(const Resign&) const { return "resign"; }
     std::string_view operator()(const ClaimFlag&) const { return "flag"; }
     std::string_view operator()(const MarkDead&) const { return "dead"; }

@@ -59,6 +59,8 @@ std::string_view phase_name(conduct::Phase phase) {
 
 void write_friendly(JsonWriter& json, const conduct::Friendly& agreed) {
     json.field("takebacks", agreed.takebacks).field("giving_time", agreed.giving_time);
+    if (agreed.berserk)
+        json.field("berserk", true);
 }
 
 void write_start(JsonWriter& json, const View& view) {

@@ -205,6 +205,10 @@ void write_friendly(JsonWriter& json, const View& view) {
     view_fields::write_friendly(json, friendly.agreed);
     write_seats("may_ask", friendly.may_ask);
     write_seats("may_give", friendly.may_give);
+    if (friendly.agreed.berserk) {
+        write_seats("may_go_berserk", friendly.may_go_berserk);
+        write_seats("went_berserk", friendly.is_berserk);
+    }
     if (friendly.asked)
         json.key("asked")
             .begin_object()

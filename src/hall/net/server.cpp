@@ -425,14 +425,14 @@ class Server::Body {
         tournaments_->on_changed(
             [this](const std::string& id) { tournaments_changed_.insert(id); });
         for (const auto& thread : threads_.all())
-            thread->hall().on_result(
-                [this, &player = thread->service()](const std::string& game, conduct::Score score) {
-                    accounts_->note_result(game);
-                    webhooks_->ended(game, score);
-                    do_at(player, service_, [game, score](Service& first) {
-                        first.tournaments->note_result(game, score);
-                    });
+            thread->hall().on_result([this, &player = thread->service()](const std::string& game,
+                                                                         const GameResult& result) {
+                accounts_->note_result(game);
+                webhooks_->ended(game, result.score);
+                do_at(player, service_, [game, result](Service& first) {
+                    first.tournaments->note_result(game, result);
                 });
+            });
         tournaments_->take_up();
     }
 

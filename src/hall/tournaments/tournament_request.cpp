@@ -332,6 +332,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.arena_minutes = fields.number("minutes", 0, kMostArenaMinutes, 0);
     opened.arena_come_within = fields.number("come_within", kLeastArenaComeWithin,
                                              kMostArenaComeWithin, opened.arena_come_within);
+    opened.arena_berserk = fields.truth("berserk", false);
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);

@@ -361,6 +361,38 @@ TEST_F(TournamentGamesTest, TheResultOfAPlayedGameIsEnteredWithItsGame) {
     EXPECT_EQ(board(port, 1).at("result"), "1-0");
 }
 
+TEST_F(TournamentGamesTest, AGameAtOddsBeginsWithoutThePieces) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    const auto open = [&](const std::string& game, const std::string& row) {
+        make(port, R"("system":"round-robin","handicap_table":"1 | )" + row +
+                       R"(","games":{"game":")" + game + R"(","time":{"kind":"none"}})");
+        EXPECT_EQ(command(port, R"({"t":"enter","name":"Lan","grade":5},)"
+                                R"({"t":"enter","name":"Minh","grade":1})")
+                      .status,
+                  200);
+        EXPECT_EQ(command(port, R"({"t":"pair"})").status, 200);
+        return ask(port, "POST", path + "/games", "{}", bearer(key));
+    };
+    const auto begun = [&](const std::string& game, const std::string& row) {
+        const Answer opened = open(game, row);
+        EXPECT_EQ(opened.status, 200) << opened.body;
+        const auto id = json::value_to<std::string>(board(port, 1).at("game").at("id"));
+        const json::value told = ask(port, "GET", "/api/games/" + id).json();
+        return json::value_to<std::string>(told.at("start").at("fen"));
+    };
+    EXPECT_EQ(begun("chess", "odds a rook | without a1"),
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1");
+    // The weaker has the first move too: it is Black who gives the pawn.
+    EXPECT_EQ(begun("chess", "odds pawn and move | without f7 | first-move"),
+              "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    EXPECT_EQ(begun("xiangqi", "odds a horse | without b0"),
+              "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1");
+    EXPECT_EQ(code(open("chess", "odds a rook")), "odds-in-words");
+    EXPECT_EQ(code(open("chess", "odds a rook | without a8")), "odds-not-there");
+    EXPECT_EQ(code(open("go", "odds a rook | without a1")), "odds-no-pieces");
+}
+
 TEST_F(TournamentGamesTest, SeatsAreKeptForTheirPlayers) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -10,6 +10,7 @@
 #include "clock/time_control.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
+#include "conduct/settings/start_position.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
@@ -46,6 +47,20 @@ int komi_quarters_of(const std::string& points) {
     return 2 * whole + (!has_half ? 0 : points.starts_with('-') ? -1 : 1);
 }
 
+/// A game at odds begins without the pieces that the stronger gives.
+Result<void> set_odds(const HandicapRow& given, int board, conduct::Settings& settings) {
+    if (given.without.empty())
+        return refuse("odds-in-words",
+                      fmt::format("Board {} is played at odds that the table tells in words alone "
+                                  "({}); for games in the hall its line names the squares, such as "
+                                  "\"without b1\".",
+                                  board, given.odds),
+                      {}, {{"board", std::to_string(board)}, {"odds", given.odds}});
+    // The weaker is named first where he has the first move.
+    return conduct::take_off(settings, given.without,
+                             given.first_move ? clock::Seat::Second : clock::Seat::First);
+}
+
 /// A game whose board gives the weaker stones begins with them.
 Result<void> set_handicap(const Office& office, const BoardGame& game,
                           conduct::Settings& settings) {
@@ -63,6 +78,8 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
     // Who is named first has the first move anyway.
     if (given.first_move && given.odds.empty())
         return {};
+    if (!given.odds.empty())
+        return set_odds(given, game.board, settings);
     if (!conduct::knows_handicap(settings.game))
         return refuse("handicap-of-go",
                       fmt::format("Board {} has a handicap, which only Go knows.", game.board), {},
@@ -106,6 +123,15 @@ Result<void> may_change_play_off(const Office& office, const TournamentGames& ga
                 changed->play_off, KYVIEN_TRY(read_terms(games.terms(), UnknownFields::Ignored))));
     }
     return {};
+}
+
+/// An arena with berserk is played on a time that can be halved.
+Result<void> may_be_berserk(const Opened& opened, const NewGame& terms) {
+    if (!opened.arena_berserk)
+        return {};
+    conduct::Settings settings = terms.settings;
+    settings.friendly.berserk = true;
+    return conduct::check(settings);
 }
 
 /// A player who comes to an arena game that he has lost by absence does not begin it.
@@ -231,6 +257,11 @@ Result<std::string> Tournaments::list() {
     return json.end_array().take();
 }
 
+Result<void> Tournaments::find(const std::string& id) {
+    KYVIEN_TRY(fresh(id));
+    return {};
+}
+
 Result<std::string> Tournaments::show(const std::string& id, std::optional<int> after,
                                       Packing packing) {
     auto found = KYVIEN_TRY(fresh(id));
@@ -295,6 +326,9 @@ Result<Tournaments::News> Tournaments::news(const std::string& id,
 
 Result<std::string> Tournaments::make(const Organiser& by, std::string_view body) {
     auto wanted = KYVIEN_TRY(read_new_tournament(body));
+    if (!wanted.terms.empty())
+        KYVIEN_TRY(may_be_berserk(wanted.opened,
+                                  KYVIEN_TRY(read_terms(wanted.terms, UnknownFields::Ignored))));
     return begin(name_in_record(wanted.by, by.holder), std::move(wanted.opened), {},
                  std::move(wanted.terms));
 }
@@ -345,6 +379,7 @@ Result<std::string> Tournaments::set_terms(const std::string& id, const Organise
     auto found = KYVIEN_TRY(for_organiser(id, by));
     const auto terms = KYVIEN_TRY(read_terms(body, UnknownFields::Refused));
     KYVIEN_TRY(check_stage_times(found->office().opened().play_off, terms));
+    KYVIEN_TRY(may_be_berserk(found->office().opened(), terms));
     KYVIEN_TRY(found->games.set_terms(std::string(body)));
     return std::string("{}");
 }
@@ -412,6 +447,7 @@ Result<PlannedGame> Tournaments::planned(Kept& kept, BoardGame game, const NewGa
     PlannedGame plan;
     plan.game = std::move(game);
     plan.settings = terms;
+    plan.settings.settings.friendly.berserk = kept.office().opened().arena_berserk;
     KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
     KYVIEN_TRY(set_time_of_stage(kept.office(), plan.game, plan.settings.settings));
     for (const int seat : {0, 1}) {
@@ -491,7 +527,8 @@ Tournaments::Kept* Tournaments::with_game(std::string_view game, std::string& id
     return nullptr;
 }
 
-Result<std::string> Tournaments::note_result(const std::string& game, std::string_view score) {
+Result<std::string> Tournaments::note_result(const std::string& game, std::string_view score,
+                                             const conduct::BerserkMoves& berserk) {
     // Looked for in memory first: games of the lobby end too.
     std::string id;
     if (with_game(game, id) == nullptr) {
@@ -511,8 +548,14 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(kHall), {}};
-            if (auto body = event_of_end(office, games, *known, score))
+            if (auto body = event_of_end(office, games, *known, score)) {
+                if (auto* entered = std::get_if<ResultEntered>(&*body);
+                    entered != nullptr && office.opened().arena_berserk) {
+                    entered->berserk_first = berserk[0];
+                    entered->berserk_second = berserk[1];
+                }
                 addition.events.push_back(*std::move(body));
+            }
             return addition;
         }));
     KYVIEN_TRY(kept.games.note_end(game, score));

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "conduct/friendly/friendly.h"
 #include "hall/service/key_ring.h"
 #include "hall/tournaments/json/tournament_json.h"
 #include "hall/tournaments/tournament_request.h"
@@ -79,6 +80,8 @@ class Tournaments {
 
     /// The texts of the API (docs/tournament-hall.md).
     [[nodiscard]] Result<std::string> list();
+    /// Is it there? Refuses: "no-such-tournament", and as the store.
+    [[nodiscard]] Result<void> find(const std::string& id);
     [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
                                            Packing packing);
     [[nodiscard]] Result<std::string> log(const std::string& id);
@@ -246,7 +249,8 @@ class Tournaments {
     [[nodiscard]] bool is_shared() const;
     /// A game has ended, or its result was corrected: enters it where it belongs to a board, once
     /// however many halls do so. Answers which tournament it belongs to; empty where to none.
-    [[nodiscard]] Result<std::string> note_result(const std::string& game, std::string_view score);
+    [[nodiscard]] Result<std::string> note_result(const std::string& game, std::string_view score,
+                                                  const conduct::BerserkMoves& berserk = {});
 
   private:
     struct Kept;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 
@@ -34,6 +35,27 @@ bool is_komi(std::string_view text) {
            (dot == text.size() || rest == "5" || rest == "0");
 }
 
+/// A letter and a number, "b1" or "b10".
+bool is_square(std::string_view text) {
+    const std::string_view number = text.substr(std::min<std::size_t>(1, text.size()));
+    return !text.empty() && text[0] >= 'a' && text[0] <= 'z' && !number.empty() &&
+           number.size() <= 2 &&
+           std::ranges::all_of(number, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Squares with blanks between them, none twice.
+bool take_squares(std::vector<std::string>& squares, std::string_view text) {
+    for (const std::string_view square : base::split(text, ' ')) {
+        if (square.empty())
+            continue;
+        if (!is_square(square) || squares.size() == kMostSquaresWithout ||
+            std::ranges::find(squares, square) != squares.end())
+            return false;
+        squares.emplace_back(square);
+    }
+    return !squares.empty();
+}
+
 bool take_part(HandicapRow& row, std::string_view part) {
     const auto blank = std::min(part.find(' '), part.size());
     const std::string_view key = part.substr(0, blank);
@@ -54,6 +76,8 @@ bool take_part(HandicapRow& row, std::string_view part) {
         row.odds = value;
         return true;
     }
+    if (key == "without" && row.without.empty())
+        return take_squares(row.without, value);
     return false;
 }
 
@@ -67,6 +91,8 @@ std::optional<HandicapRow> row_of(std::string_view line) {
     for (std::size_t i = 1; i < parts.size(); ++i)
         if (!take_part(row, base::trimmed(parts[i])))
             return std::nullopt;
+    if (!row.without.empty() && row.odds.empty())
+        return std::nullopt;  // there would be no words for it
     // Stones are Black's, who moves first without being told so.
     const bool is_of_go = row.stones > 0 || !row.komi.empty();
     return is_of_go && (row.first_move || !row.odds.empty()) ? std::nullopt : std::optional(row);
@@ -87,6 +113,8 @@ std::string to_text(std::span<const HandicapRow> table) {
             text += " | first-move";
         if (!row.odds.empty())
             text += " | odds " + row.odds;
+        if (!row.without.empty())
+            text += fmt::format(" | without {}", fmt::join(row.without, " "));
     }
     return text;
 }

@@ -8,7 +8,7 @@
 //            4 | stones 3 | komi -5.5
 //        and of pieces, where White (Red, who is named first) is the stronger:
 //            1 | first-move
-//            3 | odds a horse
+//            3 | odds a horse | without b0
 //        A line that begins with # is a remark. In a log the rows are joined by ";".
 // Cost:  linear.
 // Safe:  values, pure functions, any thread.
@@ -32,10 +32,14 @@ struct HandicapRow {
     /// The weaker moves first; else who gives odds does.
     bool first_move = false;
     std::string odds;  ///< in words, shown as they are; no comma, bar or semicolon in it
+    /// The squares of the usual start whose pieces are taken off, such as "b1"; only with odds.
+    /// Empty: the words alone say what is given, and the boards are set up by people.
+    std::vector<std::string> without{};
 
     friend bool operator==(const HandicapRow&, const HandicapRow&) = default;
 };
 
+inline constexpr std::size_t kMostSquaresWithout = 16;
 inline constexpr std::size_t kMostHandicapRows = 60;
 inline constexpr int kMostHandicapDifference = 99;
 

@@ -33,6 +33,22 @@ TEST(HandicapTable, WhoGivesPiecesMovesFirstAndWhoHasTheFirstMoveDoes) {
     EXPECT_TRUE(weaker_is_first(parse_handicap_rows("1 | stones 2")->front(), true));
 }
 
+TEST(HandicapTable, OddsNameTheSquaresThatAreEmpty) {
+    const auto table = parse_handicap_rows(
+        "1 | odds a horse | without b0;3 | odds two | without b0  h0 | first-move");
+    ASSERT_TRUE(table);
+    EXPECT_EQ((*table)[0].without, (std::vector<std::string>{"b0"}));
+    EXPECT_EQ((*table)[1].without, (std::vector<std::string>{"b0", "h0"}));
+    EXPECT_EQ(to_text(*table),
+              "1 | odds a horse | without b0;3 | first-move | odds two | without b0 h0");
+    EXPECT_EQ(parse_handicap_rows(to_text(*table)), table);
+    for (const char* line :
+         {"1 | without b0", "1 | odds a | without", "1 | odds a | without b0 b0",
+          "1 | odds a | without b", "1 | odds a | without b123", "1 | odds a | without B0",
+          "1 | odds a | without b-1", "1 | first-move | without b0", "1 | stones 2 | without b0"})
+        EXPECT_FALSE(parse_handicap_rows(line)) << line;
+}
+
 TEST(HandicapTable, SaysWhichLineIsNotUnderstood) {
     const auto refused = [](std::string_view text) {
         const auto read = read_handicap_rows(text);

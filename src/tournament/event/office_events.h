@@ -189,6 +189,8 @@ struct Opened {
     int arena_minutes = 0;
     /// Arena: seconds after the pairing in which the players come to the board.
     int arena_come_within = 60;
+    /// Arena: a player may halve his time before his first move, for a point more if he wins.
+    bool arena_berserk = false;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
         listed("rounds", &Opened::rounds), listed("ranking", &Opened::ranking),
@@ -227,7 +229,8 @@ struct Opened {
         listed_unless_usual("play-off", &Opened::play_off),
         listed_unless_usual("exchange-last-rounds", &Opened::exchange_last_rounds),
         listed_unless_usual("minutes", &Opened::arena_minutes),
-        listed_unless_usual("come-within", &Opened::arena_come_within));
+        listed_unless_usual("come-within", &Opened::arena_come_within),
+        listed_unless_usual("berserk", &Opened::arena_berserk));
 };
 struct Entered {
     static constexpr std::string_view kName = "entered";
@@ -341,11 +344,16 @@ struct ResultEntered {
     std::string game;    ///< where the game is kept, such as its id in the hall; may be empty
     std::string reason;  ///< of a correction
     Confirmation confirmed = Confirmation::Plain;
+    /// Of an arena with berserk: the moves that the player made who had halved his time; nothing
+    /// where he had not. A correction leaves what was told before.
+    std::optional<int> berserk_first{}, berserk_second{};
     static constexpr auto kFields = field_list(
         listed("round", &ResultEntered::round), listed("board", &ResultEntered::board),
         listed("result", &ResultEntered::result), listed_unless_usual("game", &ResultEntered::game),
         listed_unless_usual("reason", &ResultEntered::reason),
-        listed_unless_usual("confirmed", &ResultEntered::confirmed));
+        listed_unless_usual("confirmed", &ResultEntered::confirmed),
+        listed_unless_usual("berserk-first", &ResultEntered::berserk_first),
+        listed_unless_usual("berserk-second", &ResultEntered::berserk_second));
 };
 struct WarningsCounted {
     static constexpr std::string_view kName = "warnings-counted";

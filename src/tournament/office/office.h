@@ -11,6 +11,7 @@
 // Safe:  values, pure functions, any thread.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -48,6 +49,8 @@ struct BoardState {
     bool by_absence = false;       ///< forfeited with the pairing: somebody was away
     bool too_late = false;         ///< of an arena: the result came after its end
     OfficeTime paired_at = 0;      ///< of an arena
+    /// Of an arena, White and Black: as ResultEntered::berserk_first.
+    std::array<std::optional<int>, 2> berserk{};
 };
 
 /// What is known of an arena that has begun, beside its boards.

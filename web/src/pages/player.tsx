@@ -122,6 +122,7 @@ export function PlayerLine({view, seat, place, now, players, trip = null, onPres
                         </>
                     )}
                     {lag > 0 && ` · ${g('seat.lag', {ms: lag})}`}
+                    {view.friendly?.went_berserk?.includes(seat) && <span title={g('berserk.went')}>{` · ${g('action.berserk')}`}</span>}
                     {result?.winner === seat && ` · ${g('seat.won')}`} <Material view={view} seat={seat} />
                 </span>
             </span>

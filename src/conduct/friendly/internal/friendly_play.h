@@ -1,5 +1,5 @@
-// conduct/friendly/internal/friendly_play.h — takebacks and given time, decided and remembered
-// (conduct/friendly/friendly.h).
+// conduct/friendly/internal/friendly_play.h — takebacks, given and halved time, decided and
+// remembered (conduct/friendly/friendly.h).
 #pragma once
 
 #include <vector>
@@ -31,6 +31,9 @@ class FriendlyPlay {
     [[nodiscard]] Decision operator()(const DeclineTakeback&) const;
     /// Refuses: as WhoMay::player_in_play(); "giving-time-not-agreed", "time-given-enough".
     [[nodiscard]] Decision operator()(const GiveTime&) const;
+    /// Refuses: as WhoMay::player_in_play(); "berserk-not-agreed", "berserk-stands",
+    /// "berserk-after-move", "berserk-without-time".
+    [[nodiscard]] Decision operator()(const GoBerserk&) const;
 
   private:
     /// A player who is asked.

@@ -537,7 +537,7 @@ void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
     tables_.note_change(table, was_live);
     if (result_noted_ && table.state.ending() &&
         new_status(events) == std::optional(store::GameStatus::Finished))
-        result_noted_(table.id, table.state.ending()->score);
+        result_noted_(table.id, {table.state.ending()->score, table.state.berserk_moves()});
     const bool has_begun =
         phase == conduct::Phase::Waiting && table.state.phase() == conduct::Phase::Playing;
     if (has_begun || table.state.turn() != turn || table.state.ply() != ply)

@@ -355,6 +355,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         request.passkey_browser = cookie_in(cookies, kPasskeyCookie);
         request.takes_gzip =
             message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
+        request.takes_page =
+            message[http::field::accept].find("text/html") != beast::string_view::npos;
         const auto forwarded_for = message.find("X-Forwarded-For");
         request.is_forwarded = is_forwarded_ || forwarded_for != message.end() ||
                                message.find(http::field::forwarded) != message.end();

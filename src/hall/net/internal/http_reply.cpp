@@ -166,6 +166,10 @@ Reply json_reply(std::string body, int status) {
     return reply;
 }
 
+int status_of(const Refusal& refusal) {
+    return status_of(refusal.code.name());
+}
+
 Reply refused_reply(const Refusal& refusal) {
     Reply reply = json_reply(to_json(refusal), status_of(refusal.code.name()));
     reply.code = refusal.code.text();

@@ -45,6 +45,8 @@ struct Reply {
 
 [[nodiscard]] Reply json_reply(std::string body, int status = 200);
 [[nodiscard]] Reply refused_reply(const Refusal& refusal);
+/// The status by which that is refused.
+[[nodiscard]] int status_of(const Refusal& refusal);
 /// Tells the refusal of a reply as RFC 9457 has it, with the fields of a refusal beside those of a
 /// problem. A reply that tells none stays as it is.
 void make_problem(Reply& reply);

@@ -47,6 +47,63 @@ TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
     EXPECT_EQ(again.at("rounds").at(0).at("boards").at(2).at("black"), 1);
 }
 
+TEST_F(ArenaTest, WhoGoesBerserkAndWinsHasAPointMore) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    std::string terms = kArena;
+    terms.insert(0, R"("berserk":true,)");
+    make(port, terms);
+    enter(port, 2);
+    ASSERT_EQ(command(port, R"({"t":"check-in","numbers":[1,2]})").status, 200);
+    pair_due(start(port) + kMinute);
+    wait_until(port, [](const json::value& view) { return has_games(view, 1); });
+    const json::value board = seats(port).at(0);
+    const auto game = json::value_to<std::string>(board.at("game"));
+    Client first(port, game, sit(port, board, "first"));
+    Client second(port, game, sit(port, board, "second"));
+    second.say(R"({"t":"berserk","id":1})");
+    // Seven moves of the one who wins; the eighth gives mate.
+    const std::vector<std::string> moves = {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6",
+                                            "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8",
+                                            "f2f3", "e7e5", "g2g4", "d8h4"};
+    for (std::size_t ply = 0; ply < moves.size(); ++ply)
+        ASSERT_EQ((ply % 2 == 0 ? first : second).move(ply, moves[ply]), "ok") << ply;
+    first.wait_for_end();
+    const json::value view = wait_until(port, [](const json::value& now) {
+        return now.at("rounds").at(0).at("boards").at(0).at("result") != "";
+    });
+    EXPECT_EQ(view.at("arena").at("berserk"), true);
+    const json::value& played = view.at("rounds").at(0).at("boards").at(0);
+    const json::value winner = played.at("black");
+    EXPECT_EQ(played.at("result"), "0-1");
+    EXPECT_EQ(json::serialize(played.at("berserk")),
+              R"([{"number":)" + json::serialize(winner) + R"(,"moves":8}])");
+    EXPECT_EQ(view.at("standings").at("lines").at(0).at("number"), winner);
+    EXPECT_EQ(view.at("standings").at("lines").at(0).at("points"), "3");
+    EXPECT_EQ(json::serialize(view.at("arena").at("berserks")),
+              R"([{"number":)" + json::serialize(winner) + R"(,"games":1}])");
+    const json::value told = ask(port, "GET", "/api/games/" + game).json();
+    EXPECT_EQ(json::serialize(told.at("friendly").at("went_berserk")), R"(["second"])");
+}
+
+TEST_F(ArenaTest, BerserkNeedsATimeThatCanBeHalved) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    const auto made = [&](const std::string& time) {
+        return ask(port, "POST", "/api/tournaments",
+                   R"({"by":"Hoa","name":"A","system":"arena","minutes":30,"berserk":true,)"
+                   R"("games":{"game":"go","time":)" +
+                       time + "}}",
+                   bearer(kArbiter));
+    };
+    EXPECT_EQ(made(R"({"kind":"fischer","base_ms":180000,"increment_ms":0})").status, 201);
+    EXPECT_EQ(code(made(R"({"kind":"none"})")), "berserk-no-base-time");
+    make(port, R"("system":"arena","minutes":30,"berserk":true)");
+    EXPECT_EQ(code(ask(port, "POST", path + "/terms", R"({"game":"go","time":{"kind":"none"}})",
+                       bearer(key))),
+              "berserk-no-base-time");
+}
+
 TEST_F(ArenaTest, WhoPausesIsNotPairedAndWhoComesLaterIs) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -183,10 +183,10 @@ void TournamentDesk::close() {
 
 // ---- results ----
 
-void TournamentDesk::note_result(const std::string& game, conduct::Score score) {
+void TournamentDesk::note_result(const std::string& game, const GameResult& result) {
     ask(
-        [game, score](Tournaments& tournaments) {
-            return tournaments.note_result(game, conduct::text(score));
+        [game, result](Tournaments& tournaments) {
+            return tournaments.note_result(game, conduct::text(result.score), result.berserk);
         },
         [this, game](const Result<std::string>& tournament) {
             if (!tournament)
@@ -235,8 +235,10 @@ void TournamentDesk::look_up(const std::string& game) {
         hall.fetch(game, [this, game, &hall](const Result<void>& there) {
             const auto state = there ? hall.state(game) : refuse(there.error());
             if (state && (*state)->phase() == conduct::Phase::Finished && (*state)->ending())
-                post_(
-                    [this, game, score = (*state)->ending()->score] { note_result(game, score); });
+                post_([this, game,
+                       result = GameResult{(*state)->ending()->score, (*state)->berserk_moves()}] {
+                    note_result(game, result);
+                });
         });
     });
 }

@@ -65,7 +65,7 @@ class TournamentDesk {
     /// done again and again: the hall that played a game may die before it has entered its result.
     void take_up();
     /// A game has ended, or its result was corrected. On the desk's own thread of the server.
-    void note_result(const std::string& game, conduct::Score score);
+    void note_result(const std::string& game, const GameResult& result);
 
   private:
     void find_news(const std::string& id, std::set<std::string> known, NewsDesk::Answered answered);

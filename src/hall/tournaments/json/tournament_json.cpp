@@ -90,6 +90,12 @@ void write_handicap_table(JsonWriter& json, std::span<const HandicapRow> table) 
             json.field("first_move", true);
         if (!row.odds.empty())
             json.field("odds", row.odds);
+        if (!row.without.empty()) {
+            json.key("without").begin_array();
+            for (const std::string& square : row.without)
+                json.value(square);
+            json.end_array();
+        }
         json.end_object();
     }
     json.end_array();
@@ -111,6 +117,16 @@ void write_board(JsonWriter& json, const TournamentView& view, const GamesByBoar
         json.field("corrections", board.corrections);
     if (board.too_late)
         json.field("too_late", true);
+    if (board.berserk[0] || board.berserk[1]) {
+        json.key("berserk").begin_array();
+        for (const std::size_t side : {0U, 1U})
+            if (board.berserk[side])
+                json.begin_object()
+                    .field("number", side == 0 ? board.board.white : board.board.black)
+                    .field("moves", *board.berserk[side])
+                    .end_object();
+        json.end_array();
+    }
     if (const BoardGame* game = game_of(view.office, games, round, number))
         json.key("game")
             .begin_object()
@@ -183,6 +199,8 @@ void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaSc
         .begin_object()
         .field("minutes", office.opened().arena_minutes)
         .field("come_within", office.opened().arena_come_within);
+    if (office.opened().arena_berserk)
+        json.field("berserk", true);
     if (const ArenaState* arena = office.arena()) {
         json.field("begins", arena->begins)
             .field("ends", arena->ends)
@@ -196,6 +214,16 @@ void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaSc
             if (score.doubles())
                 json.value(score.number);
         json.end_array();
+        if (office.opened().arena_berserk) {
+            json.key("berserks").begin_array();
+            for (const ArenaScore& score : scores)
+                if (score.berserk > 0)
+                    json.begin_object()
+                        .field("number", score.number)
+                        .field("games", score.berserk)
+                        .end_object();
+            json.end_array();
+        }
     }
     json.end_object();
 }

@@ -17,7 +17,7 @@ std::vector<ArenaGame> games_of(const Office& office) {
     std::vector<ArenaGame> games;
     if (!office.rounds().empty())
         for (const BoardState& board : office.rounds().front().boards)
-            games.push_back({board.board, board.result, !board.too_late});
+            games.push_back({board.board, board.result, !board.too_late, board.berserk});
     return games;
 }
 
@@ -159,6 +159,8 @@ Result<void> check_arena(const Opened& opened) {
         return office_refuses("minutes-of-arena-only",
                               "how long it lasts and in which time players come to the board is "
                               "asked by an arena alone");
+    if (!is_arena && opened.arena_berserk)
+        return office_refuses("berserk-of-arena-only", "players go berserk in an arena alone");
     if (!is_arena)
         return {};
     if (opened.arena_minutes < 1 || opened.arena_minutes > kMostArenaMinutes)
@@ -253,12 +255,28 @@ Result<void> Office::Applier::operator()(const ArenaEnded&) const {
     return {};
 }
 
+Result<void> Office::Applier::settle_berserk(const ResultEntered& entered,
+                                             BoardState& board) const {
+    const std::array<std::optional<int>, 2> moves = {entered.berserk_first, entered.berserk_second};
+    for (const std::size_t side : {0U, 1U}) {
+        if (!moves[side])
+            continue;
+        if (!office.opened().arena_berserk || *moves[side] < 0 || *moves[side] > kMostBerserkMoves)
+            return office_refuses("berserk-not-played",
+                                  "nobody has halved his time at board {board} so",
+                                  {{"board", entered.board}});
+        board.berserk[side] = moves[side];
+    }
+    return {};
+}
+
 Result<void> Office::Applier::settle_arena(const ResultEntered& entered, BoardState& board) const {
     const bool is_correction = !board.result.empty();
     if (is_correction && entered.reason.empty())
         return office_refuses("result-stands",
                               "board {board} has the result {result}; a correction says why",
                               {{"board", entered.board}, {"result", board.result}});
+    KYVIEN_TRY(settle_berserk(entered, board));
     board.result = entered.result;
     board.game = entered.game;
     if (is_correction) {

@@ -120,6 +120,28 @@ TEST(ArenaOffice, OpensWithItsMinutesAndNothingElse) {
     EXPECT_EQ(cause(swiss), "minutes-of-arena-only");
 }
 
+TEST(ArenaOffice, BerserkIsOfArenasThatHaveIt) {
+    Opened swiss = opened(0);
+    swiss.system = SystemKind::Dutch;
+    swiss.ranking = Ranking::Fide;
+    swiss.arena_berserk = true;
+    Office office;
+    const auto refused = apply(office, {0, "", swiss});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(value_of(refused.error(), "cause"), "berserk-of-arena-only");
+    Opened with = opened();
+    with.arena_berserk = true;
+    ASSERT_TRUE(apply(office, {0, "", with}));
+    EXPECT_TRUE(office.opened().arena_berserk);
+    // An arena without it takes no such results.
+    Arena arena(2);
+    arena.start();
+    arena.wait(kMinute);
+    ResultEntered won{1, 1, "1-0", {}, {}};
+    won.berserk_first = 20;
+    EXPECT_EQ(arena.refusal(won), "berserk-not-played");
+}
+
 TEST(ArenaOffice, NobodyIsPairedBeforeItBegins) {
     Arena arena(4);
     arena.wait(kMinute);

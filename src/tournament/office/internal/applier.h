@@ -134,6 +134,7 @@ struct Office::Applier {
     Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;
     /// Of an arena: an absent player pauses, both are free again, and results after the end do not
     /// count. `was`: what stood there before.
+    Result<void> settle_berserk(const ResultEntered& entered, BoardState& board) const;
     Result<void> settle_arena(const ResultEntered& entered, BoardState& board) const;
     /// Somebody is away: the board is forfeited with the pairing.
     void forfeit(int round, int board, const std::string& result) const;

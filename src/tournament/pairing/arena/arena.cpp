@@ -127,7 +127,8 @@ std::vector<ArenaScore> arena_scores(const Event& event, std::span<const ArenaGa
         scores.emplace_back().number = entry.number;
     }
     std::vector<Rated> rated(scores.size());
-    const auto add = [&](EntryNumber number, EntryNumber opponent, Outcome outcome) {
+    const auto add = [&](EntryNumber number, EntryNumber opponent, Outcome outcome,
+                         std::optional<int> berserk) {
         const std::size_t place = places.at(number);
         ArenaScore& score = scores[place];
         const int worth = score.doubles() ? 2 : 1;
@@ -135,6 +136,8 @@ std::vector<ArenaScore> arena_scores(const Event& event, std::span<const ArenaGa
         const bool drawn = outcome == Outcome::Draw || outcome == Outcome::ForfeitDraw;
         ++score.games;
         score.points += worth * (won ? kWin : drawn ? kDraw : 0);
+        score.points += outcome == Outcome::Win && berserk >= kBerserkMoves ? 1 : 0;
+        score.berserk += berserk ? 1 : 0;
         score.won += won ? 1 : 0;
         score.drawn += drawn ? 1 : 0;
         score.lost += !won && !drawn ? 1 : 0;
@@ -150,8 +153,8 @@ std::vector<ArenaScore> arena_scores(const Event& event, std::span<const ArenaGa
         const auto outcomes = outcomes_of(game.result);
         if (!outcomes || !game.counts)
             continue;
-        add(game.board.white, game.board.black, outcomes->first);
-        add(game.board.black, game.board.white, outcomes->second);
+        add(game.board.white, game.board.black, outcomes->first, game.berserk[0]);
+        add(game.board.black, game.board.white, outcomes->second, game.berserk[1]);
     }
     for (std::size_t i = 0; i < scores.size(); ++i)
         if (rated[i].games > 0)

@@ -10,11 +10,14 @@
 //         together, from the top. Colours: the first colour goes to the one who had it less often,
 //         then to the one who did not have it last, then to the higher at every second board.
 //         Points: 2 for a win, 1 for a draw; after two wins in a row twice as much, until a game is
-//         not won. Equal points go by games won, then by the performance.
+//         not won. A player who went berserk has one point more for a win in which he made at least
+//         kBerserkMoves moves; it is not doubled, and a forfeit gives none. Equal points go by
+//         games won, then by the performance.
 // Cost:  of a matching of kArenaGroup for each so many who wait; a table is linear in the games.
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -28,6 +31,11 @@ namespace kyvien::tournament {
 
 /// So many are paired together at most, and one more where that leaves nobody alone.
 inline constexpr std::size_t kArenaGroup = 60;
+
+/// So many moves the winner has made at least when berserk gives a point.
+inline constexpr int kBerserkMoves = 7;
+/// More moves than any game has.
+inline constexpr int kMostBerserkMoves = 100'000;
 
 /// A player who waits for a game.
 struct ArenaPlayer {
@@ -55,6 +63,8 @@ struct ArenaGame {
     Board board;
     std::string result;  ///< as in the office; empty: it is played
     bool counts = true;  ///< false: it ended after the arena
+    /// White and Black: the moves of who went berserk; nothing where he did not.
+    std::array<std::optional<int>, 2> berserk{};
 };
 
 struct ArenaScore {
@@ -63,6 +73,7 @@ struct ArenaScore {
     int games = 0;  ///< that count and have ended
     int won = 0, drawn = 0, lost = 0;
     int wins_in_a_row = 0;  ///< the last games, of those that count
+    int berserk = 0;        ///< games that count in which the player went berserk
     /// Mean rating of the opponents, with 500 more for a game won and 500 less for a lost one; of
     /// games over the board against rated opponents. Nothing: there was none.
     std::optional<int> performance;

@@ -279,6 +279,29 @@ TEST(ArenaTable, AfterTwoWinsInARowPointsDoubleUntilAGameIsNotWon) {
     EXPECT_EQ(points_of({"1-0", "1-0", "0-1", "1-0", "1-0", "1-0"}), 12);
 }
 
+TEST(ArenaTable, BerserkGivesAPointForAWinInWhichEnoughMovesWereMade) {
+    const auto points = [](const char* result, std::optional<int> moves) {
+        const std::vector<ArenaGame> games = {{{1, 2}, result, true, {moves, std::nullopt}}};
+        return arena_scores(event_of(2), games).front().points;
+    };
+    EXPECT_EQ(points("1-0", std::nullopt), 2);
+    EXPECT_EQ(points("1-0", kBerserkMoves), 3);
+    EXPECT_EQ(points("1-0", kBerserkMoves - 1), 2);
+    EXPECT_EQ(points("+/-", 40), 2) << "nobody played";
+    EXPECT_EQ(points("1/2", 40), 1);
+    EXPECT_EQ(points("0-1", 40), 0);
+    // The point is not doubled; the other's berserk gives him nothing when he loses.
+    const std::vector<ArenaGame> games = {{{1, 2}, "1-0", true, {std::nullopt, 30}},
+                                          {{2, 1}, "0-1", true, {std::nullopt, 30}},
+                                          {{1, 2}, "1-0", true, {30, 30}},
+                                          {{1, 2}, "1-0", false, {30, std::nullopt}}};
+    const auto scores = arena_scores(event_of(2), games);
+    EXPECT_EQ(scores[0].points, 2 + 3 + 5);
+    EXPECT_EQ(scores[0].berserk, 2) << "of games that count";
+    EXPECT_EQ(scores[1].points, 0);
+    EXPECT_EQ(scores[1].berserk, 2);
+}
+
 TEST(ArenaTable, AGameThatIsPlayedOrEndedTooLateCountsForNothing) {
     const std::vector<ArenaGame> games = {
         {{1, 2}, "1-0"}, {{1, 2}, "1-0", false}, {{1, 2}, ""}, {{2, 1}, "0-1"}, {{1, 2}, "1-0"}};

@@ -72,6 +72,8 @@ export function FriendlyTold(props: Props) {
 export function FriendlyBar({view, send, connected}: Props) {
     if (!view.friendly || !view.you || view.phase !== 'playing') return null;
     const {takebacks, giving_time: givesTime, may_ask: mayAsk, may_give: mayGive} = view.friendly;
+    const mayGoBerserk = view.friendly.may_go_berserk?.includes(view.you) ?? false;
+    if (!takebacks && !givesTime && !mayGoBerserk) return null;
     return (
         <div class="bar" role="group" aria-label={t('lobby.friendly')}>
             {takebacks && (
@@ -82,6 +84,18 @@ export function FriendlyBar({view, send, connected}: Props) {
                     onClick={() => void send({t: 'takeback'})}
                 >
                     {g('action.takeback')}
+                </button>
+            )}
+            {mayGoBerserk && (
+                <button
+                    type="button"
+                    class="button"
+                    aria-label={g('action.berserk-label')}
+                    title={g('action.berserk-label')}
+                    disabled={!connected}
+                    onClick={() => void send({t: 'berserk'})}
+                >
+                    {g('action.berserk')}
                 </button>
             )}
             {givesTime && (

@@ -170,6 +170,7 @@ export function GamePage({id}: {id: string}) {
                     {view.start && view.variant.chess960 === null && !view.variant.handicap && ` · ${t('lobby.set-up')}`}
                     {view.friendly?.takebacks && ` · ${g('friendly.takebacks')}`}
                     {view.friendly?.giving_time && ` · ${g('friendly.giving-time')}`}
+                    {view.friendly?.berserk && ` · ${g('friendly.berserk')}`}
                     {view.watchers ? ` · ${g('watchers', {count: view.watchers})}` : ''}
                 </p>
                 <button type="button" class="button" onClick={() => setAlone(true)}>

@@ -23,7 +23,8 @@ export function officeEventText(kind: string, fact: Record<string, string>): str
         system: systemName(fact.system ?? ''),
         'by-rule': maybeOfOrganiser('rules.same.' + fact['by-rule']) ?? fact['by-rule'],
     });
-    if (text) return text;
+    const berserk = fact['berserk-first'] !== undefined || fact['berserk-second'] !== undefined;
+    if (text) return berserk ? `${text} · ${o('fact.berserk')}` : text;
     return [
         kind.replace(/-/g, ' '),
         ...Object.entries(fact)

@@ -36,6 +36,7 @@ struct HttpRequest {
     std::shared_ptr<const store::TokenHolder> token_holder;
     std::string client;  ///< address; behind a trusted proxy the one it names
     bool takes_gzip = false;
+    bool takes_page = false;    ///< it reads HTML: a browser that shows the answer to a person
     bool is_versioned = false;  ///< asked under /api/1, which `target` does not say any more
     bool is_forwarded = false;  ///< came through a proxy
     bool is_local = false;      ///< from this machine

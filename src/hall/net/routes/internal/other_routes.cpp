@@ -7,6 +7,7 @@
 #include "hall/arbiter/internal/archive_findings.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
+#include "hall/net/routes/broadcast/internal/broadcast_routes.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/threads/internal/crossing.h"
 
@@ -119,9 +120,12 @@ void send_asyncapi(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_page(Service& service, HttpRequest request, ReplyDone done) {
     const PageFile* file = service.page->find(request.target.path);
+    if (file == nullptr && request.target.path.starts_with("/embed/")) {
+        send_frame(service, std::move(request), std::move(done));
+        return;
+    }
     Reply reply = file_reply(file != nullptr ? *file : service.page->index(), request.takes_gzip,
                              request.etag);
-    reply.may_be_framed = file == nullptr && request.target.path.starts_with("/embed/");
     done(std::move(reply));
 }
 

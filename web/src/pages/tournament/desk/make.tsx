@@ -42,6 +42,7 @@ interface Plan {
     points: 'one' | 'two';
     minutes: number;
     comeWithin: number;
+    berserk: boolean;
     checkIn: boolean;
     baku: boolean;
     exchangeLast: boolean;
@@ -72,6 +73,7 @@ const kPlan: Plan = {
     points: 'one',
     minutes: 60,
     comeWithin: 60,
+    berserk: false,
     checkIn: false,
     baku: false,
     exchangeLast: false,
@@ -119,6 +121,7 @@ export function MakePage() {
         points,
         minutes,
         comeWithin,
+        berserk,
         checkIn,
         baku,
         exchangeLast,
@@ -168,7 +171,7 @@ export function MakePage() {
                     ...(exchangeLast && isDouble ? {exchange_last_rounds: true} : {}),
                     fide_mode: isFide,
                     ...(mayHavePlayOff && playOff.length ? {play_off: playOffOf(playOff, hasPeriods)} : {}),
-                    ...(isArena ? {minutes, come_within: comeWithin} : {}),
+                    ...(isArena ? {minutes, come_within: comeWithin, ...(berserk ? {berserk} : {})} : {}),
                     ...(halfByes && told ? {half_byes: Number(halfByes)} : {}),
                     ...(halfByesUntil && told ? {half_byes_until: Number(halfByesUntil)} : {}),
                     ...formOf(isArena ? kOneGame : form),
@@ -287,6 +290,10 @@ export function MakePage() {
                                 value={comeWithin}
                                 onInput={(event) => set({comeWithin: event.currentTarget.valueAsNumber})}
                             />
+                        </label>
+                        <label class="option">
+                            <input type="checkbox" checked={berserk} onChange={(event) => set({berserk: event.currentTarget.checked})} />
+                            <span>{o('make.berserk')}</span>
                         </label>
                     </>
                 )}

@@ -22,9 +22,22 @@ interface Form {
     grade: string;
     correction: string;
     team: string;
+    title: string;
+    id: string;
     noHalfByes: boolean;
 }
-const kEmpty: Form = {name: '', rating: '', club: '', federation: '', grade: '', correction: '', team: '', noHalfByes: false};
+const kEmpty: Form = {
+    title: '',
+    id: '',
+    name: '',
+    rating: '',
+    club: '',
+    federation: '',
+    grade: '',
+    correction: '',
+    team: '',
+    noHalfByes: false,
+};
 
 const fieldsOf = (form: Form): Record<string, unknown> => ({
     name: form.name.trim(),
@@ -50,7 +63,7 @@ function Fields({
     teams: boolean;
     onChange: (form: Form) => void;
 }) {
-    const set = (field: Exclude<keyof Form, 'noHalfByes'>) => (event: {currentTarget: HTMLInputElement}) =>
+    const set = (field: Exclude<keyof Form, 'noHalfByes' | 'title' | 'id'>) => (event: {currentTarget: HTMLInputElement}) =>
         onChange({...form, [field]: event.currentTarget.value});
     return (
         <>
@@ -136,6 +149,12 @@ function AddOne({desk}: {desk: Desk}) {
     );
 }
 
+/// All that a line of the list says of a player, so that it can be compared with the list.
+const enteredText = (fact: Record<string, string>): string =>
+    [[fact.title, fact.name].filter(Boolean).join(' '), fact.rating, fact.grade, fact.federation, fact.club, fact.team, fact.id]
+        .filter(Boolean)
+        .join(' · ');
+
 interface ListForm {
     desk: Desk;
     /** What the list holds, and a line of it. */
@@ -214,7 +233,7 @@ function AddPlayers({desk}: {desk: Desk}) {
                     .filter(({fact}) => isOfficeEvent(fact.t, 'entered'))
                     .map(({fact, refusal}) => (
                         <li key={fact.number} class={refusal ? 'bad' : ''}>
-                            <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}
+                            <b>{fact.number}</b> {enteredText(fact)}
                             {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
                         </li>
                     ))
@@ -278,6 +297,8 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
         grade: entry.grade ? String(entry.grade) : '',
         correction: entry.mcmahon_correction ? String(entry.mcmahon_correction) : '',
         team: entry.team ?? '',
+        title: entry.title ?? '',
+        id: entry.id ?? '',
         noHalfByes: entry.no_half_byes ?? false,
     });
     const [reason, setReason] = useState('');
@@ -287,7 +308,8 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
         void desk.send([command]).then((done) => {
             if (done) onClose();
         });
-    const kept = {title: entry.title, id: entry.id};
+    const text = (field: 'title' | 'id') => (event: {currentTarget: HTMLInputElement}) =>
+        setForm({...form, [field]: event.currentTarget.value});
     return (
         <div class="t-edit" role="group" aria-label={entry.name}>
             <h3>
@@ -301,6 +323,14 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                     teams={desk.tournament.member_total}
                     onChange={setForm}
                 />
+                <label class="field narrow">
+                    <span>{o('player.title')}</span>
+                    <input type="text" maxLength={10} autocomplete="off" value={form.title} onInput={text('title')} />
+                </label>
+                <label class="field narrow">
+                    <span>{o('player.id')}</span>
+                    <input type="text" maxLength={20} autocomplete="off" value={form.id} onInput={text('id')} />
+                </label>
             </div>
             <label class="option">
                 <input
@@ -320,7 +350,15 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                     class="button"
                     disabled={!reason.trim() || desk.busy}
                     onClick={() =>
-                        send({t: 'correct', number: entry.number, ...kept, ...fieldsOf(form), no_half_byes: form.noHalfByes, reason})
+                        send({
+                            t: 'correct',
+                            number: entry.number,
+                            ...fieldsOf(form),
+                            title: form.title.trim(),
+                            id: form.id.trim(),
+                            no_half_byes: form.noHalfByes,
+                            reason,
+                        })
                     }
                 >
                     {o('correct')}

@@ -16,7 +16,7 @@ import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
 import {completeRounds, entryOf, type Terms, type Tried} from '../shared/types';
 import {w} from '../words';
-import {o} from '../organiser_words';
+import {maybeOfOrganiser, o} from '../organiser_words';
 
 type Pairing = NonNullable<Tried['facts'][0]['pairing']>;
 
@@ -68,25 +68,42 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
     );
 }
 
+/// What the office warns of before a round is paired; a list that is not in order is put in order from here.
+function Warned({desk, warnings}: {desk: Desk; warnings: Tried['warnings']}) {
+    return warnings.map(({code, message, values}) => (
+        <div key={code} class="row" role="note">
+            <p class="warned">
+                <span aria-hidden="true">⚠</span> {maybeOfOrganiser('warning.' + code, values) ?? message}
+            </p>
+            {code === 'list-not-sorted' && (
+                <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.send([{t: 'sort'}])}>
+                    {o('players.sort.do')}
+                </button>
+            )}
+        </div>
+    ));
+}
+
 function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     const {tournament} = desk;
-    const [pairing, setPairing] = useState<Pairing | null>(null);
+    const [tried, setTried] = useState<Tried | null>(null);
+    const pairing = tried?.facts[0]?.pairing ?? null;
     const next = tournament.rounds.length + 1;
     const name = (number: number) => {
         const entry = entryOf(tournament, number);
         return entry ? `${number} ${whole(entry)} (${entry.points})` : number;
     };
-    useEffect(() => setPairing(null), [tournament.seq]);
+    useEffect(() => setTried(null), [tournament.seq]);
     async function publish(): Promise<void> {
         if (await desk.send([{t: 'pair'}], o('published', {round: next}))) onDone();
     }
-    if (!pairing)
+    if (!tried || !pairing)
         return (
             <button
                 type="button"
                 class="button primary"
                 disabled={desk.busy}
-                onClick={() => void desk.attempt([{t: 'pair'}]).then((tried) => setPairing(tried?.facts[0]?.pairing ?? null))}
+                onClick={() => void desk.attempt([{t: 'pair'}]).then(setTried)}
             >
                 {w('pair', {round: next})}
             </button>
@@ -94,6 +111,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     return (
         <>
             <h2>{o('proposal', {round: next})}</h2>
+            <Warned desk={desk} warnings={tried.warnings} />
             <ol class="proposal-list">
                 {pairing.boards.map((board) => (
                     <li key={board.white}>
@@ -116,7 +134,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
                 <button type="button" class="button primary" disabled={desk.busy} onClick={() => void publish()}>
                     {o('publish', {round: next})}
                 </button>
-                <button type="button" class="button" onClick={() => setPairing(null)}>
+                <button type="button" class="button" onClick={() => setTried(null)}>
                     {o('cancel')}
                 </button>
             </div>

@@ -1,12 +1,13 @@
 // The tables of a tournament: a round, the standings, everybody against everybody, the players, one player.
 import type {ComponentChildren} from 'preact';
+import {isSystem} from '../../../codes';
 import {entryOf, matchPoints, pointsBefore, type Entry, type Round, type Tournament} from '../shared/types';
 import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
 import {keyName, leftText, pointsName, w} from '../words';
-import {ArenaBoards} from '../shared/arena';
+import {ArenaBoards, BerserkGames} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
@@ -133,8 +134,9 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
     const lines = limit ? standings.lines.slice(...limit) : standings.lines;
     const anyStrength = tournament.entries.some(strength);
     const teams = isOfTeams(tournament);
-    // A phone shows of what decides between equals only the first, and that of teams alone.
-    const keyClass = (index: number) => `n key ${teams && index === 0 ? 'lead' : ''}`;
+    // A phone shows of the keys only the first, where that says more of a place than the points do: of teams, and McMahon's scores.
+    const leads = teams || isSystem(tournament.system, 'mcmahon');
+    const keyClass = (index: number) => `n key ${leads && index === 0 ? 'lead' : ''}`;
     return (
         <table class="t-table standings">
             <thead>
@@ -162,6 +164,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                                 <Player tournament={tournament} number={line.number} />
                                 {entry && facts(entry) && <span class="faint"> {facts(entry)}</span>}
                                 {entry && leftText(entry) && <span class="faint"> · {leftText(entry)}</span>}
+                                <BerserkGames arena={tournament.arena} number={line.number} />
                             </td>
                             {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
                             <td class="n">

@@ -41,7 +41,45 @@ function Left({ends}: {ends: number}) {
     );
 }
 
+/// Moves of the winner from which on berserk gives a point (tournament/pairing/arena/arena.h).
+const kBerserkMoves = 7;
+
+/// Beside a player who has halved his time in this game.
+function Berserk({board, number}: {board: BoardState; number: number}) {
+    if (!board.berserk?.some((each) => each.number === number)) return null;
+    return (
+        <>
+            {' '}
+            <span class="berserk" role="img" aria-label={w('arena.went-berserk')} title={w('arena.went-berserk')}>
+                ½⏱
+            </span>
+        </>
+    );
+}
+
+/// In how many games this player has halved his time.
+export function BerserkGames({arena, number}: {arena: Arena | undefined; number: number}) {
+    const games = arena?.berserks?.find((each) => each.number === number)?.games;
+    if (!games) return null;
+    const text = w('arena.berserk-games', {count: games});
+    return (
+        <span class="berserk faint" role="img" aria-label={text} title={text}>
+            {' '}
+            ½⏱{games}
+        </span>
+    );
+}
+
 export function ArenaTime({arena}: {arena: Arena}) {
+    return (
+        <>
+            <TimeOf arena={arena} />
+            {arena.berserk && !arena.over && <p class="faint">{w('arena.berserk', {moves: kBerserkMoves})}</p>}
+        </>
+    );
+}
+
+function TimeOf({arena}: {arena: Arena}) {
     if (arena.ends === undefined) return <p class="facts arena-time">{w('arena.not-begun', {minutes: arena.minutes})}</p>;
     if (arena.over) return <p class="facts arena-time">{w('arena.over')}</p>;
     return (
@@ -130,11 +168,17 @@ export function ArenaBoards({tournament, of}: {tournament: Tournament; of?: numb
                             <th scope="row" class="n">
                                 {board.number}
                             </th>
-                            <td class="name">{name(board.white)}</td>
+                            <td class="name">
+                                {name(board.white)}
+                                <Berserk board={board} number={board.white} />
+                            </td>
                             <td class="mid score-cell">
                                 <Result board={board} /> {board.too_late && <span class="faint">{w('arena.too-late')}</span>}
                             </td>
-                            <td class="name">{name(board.black)}</td>
+                            <td class="name">
+                                {name(board.black)}
+                                <Berserk board={board} number={board.black} />
+                            </td>
                         </tr>
                     ))}
                 </tbody>

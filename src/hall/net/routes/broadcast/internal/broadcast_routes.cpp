@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <boost/url.hpp>
 #include <charconv>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
+#include "hall/net/routes/broadcast/internal/embedding.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/net/routes/internal/telling.h"
-#include "hall/service/token.h"
-#include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {
 namespace broadcast_routes {
@@ -65,7 +66,8 @@ std::optional<int> side_of_frame(const std::string& asked, int usual) {
 }
 
 /// "/position?game=chess&amp;fen=…" of a position on the board for analysis, as it stands in HTML;
-/// none: the address holds none. Parameters that the frame does not know are left out.
+/// none: the address holds none that can be drawn. Parameters that the frame does not know are left
+/// out.
 std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
     constexpr std::size_t kLongestFen = 1'000;
     constexpr std::size_t kLongestOther = 120;
@@ -86,25 +88,38 @@ std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
         query += fmt::format("{}{}={}", query.empty() ? "?" : "&amp;", name,
                              boost::urls::encode(value, boost::urls::unreserved_chars));
     }
-    return has_game && has_position ? std::optional("/position" + query) : std::nullopt;
+    const auto asked = [&url](const char* name) {
+        return std::string((*url.params().find(name)).value);
+    };
+    return has_game && has_position && is_position(asked("game"), asked("fen"))
+               ? std::optional("/position" + query)
+               : std::nullopt;
 }
 
-/// The path of what is shown in a frame: "/g/k7xq2mrd"; none: it cannot be.
-std::optional<std::string> embedded_path(const boost::urls::url_view& url) {
+/// What is shown in a frame of another page, and its path there: "/g/k7xq2mrd".
+struct Shown {
+    Embedded what;
+    std::string path;
+};
+std::optional<Shown> shown_at(const boost::urls::url_view& url) {
     std::vector<std::string> parts;
     for (const auto& part : url.segments())
         parts.emplace_back(part);
-    if (parts == std::vector<std::string>{"analysis"})
-        return embedded_position(url);
-    if (parts.size() < 2 || parts.size() > 3)
-        return std::nullopt;
-    const bool fits =
-        (parts[0] == "g" && parts.size() == 2 && is_game_id(parts[1])) ||
-        (parts[0] == "t" && parts.size() == 2 && store::is_tournament_name(parts[1])) ||
-        (parts[0] == "b" && is_game_id(parts[1]) && (parts.size() == 2 || BoardId::read(parts[2])));
-    if (!fits)
-        return std::nullopt;
-    return fmt::format("/{}", fmt::join(parts, "/"));
+    if (parts == std::vector<std::string>{"analysis"}) {
+        auto path = embedded_position(url);
+        return path ? std::optional(Shown{{Embedded::Kind::Position, {}, {}}, *std::move(path)})
+                    : std::nullopt;
+    }
+    auto what = embedded_at(parts);
+    return what ? std::optional(Shown{*std::move(what), fmt::format("/{}", fmt::join(parts, "/"))})
+                : std::nullopt;
+}
+
+/// A refusal as RFC 9457 has it, also where nobody has asked for that.
+Reply problem(const Refusal& refusal) {
+    Reply reply = refused_reply(refusal);
+    make_problem(reply);
+    return reply;
 }
 
 }  // namespace
@@ -191,22 +206,22 @@ void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) 
         Turn::Patient);
 }
 
-void show_embedding(Service&, HttpRequest request, ReplyDone done) {
+void show_embedding(Service& service, HttpRequest request, ReplyDone done) {
     using namespace broadcast_routes;
     const std::string format = request.asked("format");
     const std::string asked = request.asked("url");
     const auto url = boost::urls::parse_uri(asked);
-    const auto path = url ? embedded_path(*url) : std::nullopt;
+    const auto shown = url ? shown_at(*url) : std::nullopt;
     const std::string host =
         url ? std::string(std::string_view(url->encoded_host_and_port())) : std::string();
     const auto width = side_of_frame(request.asked("maxwidth"), kFrameWidth);
     const auto height = side_of_frame(request.asked("maxheight"), kFrameHeight);
-    if (!path || host != request.host || (url->scheme() != "http" && url->scheme() != "https")) {
-        done(refused_reply(no_such_path(asked)));
+    if (!shown || host != request.host || (url->scheme() != "http" && url->scheme() != "https")) {
+        done(problem(no_such_path(asked)));
         return;
     }
     const auto refuse_field = [&done](std::string field, std::string expected) {
-        done(refused_reply(bad_field(std::move(field), std::move(expected)).error()));
+        done(problem(bad_field(std::move(field), std::move(expected)).error()));
     };
     if (!width)
         return refuse_field("maxwidth", "a number from 240 to 4000");
@@ -225,9 +240,45 @@ void show_embedding(Service&, HttpRequest request, ReplyDone done) {
         .field("height", *height)
         .field("html", fmt::format(R"(<iframe src="{}/embed{}" width="{}" height="{}" )"
                                    R"(title="Kyvien" loading="lazy" style="border:0"></iframe>)",
-                                   origin, *path, *width, *height))
+                                   origin, shown->path, *width, *height))
         .end_object();
-    done(json_reply(json.take()));
+    find_embedded(service, shown->what,
+                  [text = json.take(), done = std::move(done)](const Result<void>& found) mutable {
+                      done(found ? json_reply(std::move(text)) : problem(found.error()));
+                  });
+}
+
+void send_frame(Service& service, HttpRequest request, ReplyDone done) {
+    const std::span<const std::string> asked = std::span(request.target.segments).subspan(1);
+    // People read what is missing on the page, in their language; programs in a document.
+    auto tell = [&service, takes_page = request.takes_page, takes_gzip = request.takes_gzip,
+                 etag = request.etag, done = std::move(done)](const Result<void>& found) mutable {
+        const PageFile& page = service.page->index();
+        Reply reply;
+        if (found) {
+            reply = file_reply(page, takes_gzip, etag);
+        } else if (takes_page && status_of(found.error()) == 404) {
+            reply = file_reply(page, takes_gzip, {});
+            reply.status = 404;
+            reply.caching = Caching::Never;
+            reply.etag.clear();
+        } else {
+            reply = broadcast_routes::problem(found.error());
+        }
+        reply.may_be_framed = true;
+        done(std::move(reply));
+    };
+    if (asked.size() == 1 && asked[0] == "position") {
+        tell(is_position(request.asked("game"), request.asked("fen"))
+                 ? Result<void>()
+                 : refuse(no_such_path(request.target.path)));
+        return;
+    }
+    const auto what = embedded_at(asked);
+    if (!what)
+        tell(refuse(no_such_path(request.target.path)));
+    else
+        find_embedded(service, *what, std::move(tell));
 }
 
 }  // namespace kyvien::hall

@@ -20,5 +20,8 @@ Handler stop_broadcast_source;
 Handler show_broadcast_board;
 /// oEmbed 1.0: a frame for the address of a game, a broadcast or a tournament.
 Handler show_embedding;
+/// The page for "/embed/…", or what is not there with 404: the page again for who reads pages, a
+/// document of RFC 9457 for others.
+Handler send_frame;
 
 }  // namespace kyvien::hall

@@ -1,0 +1,109 @@
+// The morning of an event at the desk: the list is compared with what was sent in, put in order before round 1, a player is corrected,
+// and what decides is seen on a phone too.
+import assert from 'node:assert/strict';
+import {kPhone} from '../support/pages.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+import {begin, organiser} from '../support/organiser.mjs';
+import test from '../support/testing.mjs';
+
+useHouse();
+
+const isWhole = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function paste(desk, text) {
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('summary', {hasText: 'Paste a list'}).click();
+    await desk.getByRole('textbox', {name: 'Paste a list'}).fill(text);
+    await desk.getByRole('button', {name: 'Show what it would enter'}).click();
+    await desk.getByRole('button', {name: /^Enter them \([1-9]/}).waitFor();
+}
+
+test('a list that is not in order is said before round 1 is published, and put in order from there', async () => {
+    const desk = await organiser();
+    await begin(desk, 'Open', 3);
+    await paste(
+        desk,
+        'name,rating,title,federation,club,id\nLan,1500,,VIE,Ba Đình,\nMinh,2300,FM,VIE,Cầu Giấy,12400019\nMai,1800,,,,\nThu,1700,,,,',
+    );
+    const lines = await desk.locator('.tried li').allTextContents();
+    assert.deepEqual(lines.slice(0, 2), ['1 Lan · 1500 · VIE · Ba Đình', '2 FM Minh · 2300 · VIE · Cầu Giấy · 12400019']);
+    await desk.getByRole('button', {name: 'Enter them (4)'}).click();
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Pair round 1'}).click();
+    await desk.getByText('not in the order of strength').waitFor();
+    await desk.getByRole('button', {name: 'Number anew'}).click();
+    await desk.getByRole('button', {name: 'Pair round 1'}).click();
+    await desk.getByRole('heading', {name: /Proposal|Proposed/}).waitFor();
+    assert.equal(await desk.getByText('not in the order of strength').count(), 0);
+    assert.match(await desk.locator('.proposal-list li').first().textContent(), /1 FM Minh/);
+    await leave(desk);
+});
+
+test('title and number of a player are corrected at the desk', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Open', 3);
+    await paste(desk, 'name,rating,title,id\nLan,1500,CM,12400019\nMinh,1400,,');
+    await desk.getByRole('button', {name: 'Enter them (2)'}).click();
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('.players tbody tr', {hasText: 'Lan'}).getByRole('button', {name: 'Change'}).click();
+    const form = desk.locator('.t-edit');
+    assert.equal(await form.getByLabel('Title', {exact: true}).inputValue(), 'CM');
+    await form.getByLabel('Title', {exact: true}).fill('WFM');
+    await form.getByLabel('Federation’s number').fill('12400027');
+    await form.getByLabel('Reason').fill('Her certificate');
+    await form.getByRole('button', {name: 'Correct'}).click();
+    await desk.locator('.players tbody tr', {hasText: 'WFM Lan'}).waitFor();
+    const told = await (await fetch(at.replace('/t/', '/api/tournaments/'))).json();
+    assert.deepEqual([told.entries[0].title, told.entries[0].id], ['WFM', '12400027']);
+    await leave(desk);
+});
+
+test('the tie-breaks are chosen on a phone, and nothing hangs over', async () => {
+    const page = await organiser('vi', {viewport: kPhone});
+    await page.goto(house.url + '/t/new');
+    await page.locator('summary', {hasText: 'Tiêu chí phụ'}).click();
+    await page.locator('.tie-order select').waitFor();
+    assert.ok(await isWhole(page));
+    await leave(page);
+});
+
+test('on a phone the table of a McMahon event shows the scores by which it is ordered', async () => {
+    const headers = {Authorization: 'Bearer ' + house.arbiterKey};
+    const send = async (path, body, key = house.arbiterKey) => {
+        const answer = await fetch(house.url + path, {
+            method: 'POST',
+            headers: {...headers, Authorization: 'Bearer ' + key},
+            body: JSON.stringify(body),
+        });
+        assert.ok(answer.ok, await answer.clone().text());
+        return answer.json();
+    };
+    const {id, key} = await send('/api/tournaments', {by: 'Hoa', name: 'Go', system: 'mcmahon', rounds: 3});
+    const grades = [5, 3, 1, -4];
+    await send(
+        `/api/tournaments/${id}`,
+        {
+            by: 'Hoa',
+            commands: [
+                ...['Lan', 'Minh', 'Mai', 'Thu'].map((name, index) => ({t: 'enter', name, grade: grades[index]})),
+                {t: 'pair'},
+                {t: 'result', board: 1, result: '1-0'},
+                {t: 'result', board: 2, result: '0-1'},
+            ],
+        },
+        key,
+    );
+    const reader = await person('', 'en', {viewport: kPhone});
+    await reader.goto(`${house.url}/t/${id}/standings`);
+    const scores = reader.locator('.standings tbody .lead');
+    await scores.first().waitFor();
+    const seen = (await scores.allTextContents()).map(Number);
+    assert.equal(seen.length, 4);
+    assert.deepEqual(
+        seen,
+        [...seen].sort((one, other) => other - one),
+        'they explain the order',
+    );
+    assert.ok(await isWhole(reader));
+    await leave(reader);
+});
