@@ -20,7 +20,7 @@ struct IntegrityReport {
     Instant at = 0;            ///< of the last one
     std::vector<LogFault> faults;
     std::uint64_t removals = 0;  ///< of persons' data (store/persons/person.h)
-    bool has_checkpoint = true;  ///< a log of several halls has none
+    bool has_checkpoint = true;  ///< a database of an older schema has none
 };
 
 /// Follows the chain of every game of the log at `path` and compares all marks. The log may be in

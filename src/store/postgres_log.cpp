@@ -45,6 +45,9 @@ ListedGame listed_game(const Rows& rows, int row) {
              std::string(rows.text(row, 5))}};
 }
 
+// Others would have to go first at some game so often in a row.
+constexpr int kMostClaimsFailed = 100;
+
 constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, next, card_mark "
                                 "FROM kyvien.game ";
 
@@ -54,6 +57,17 @@ class PostgresLog : public EventLog {
         : address_(std::move(address)), shown_(internal::shown_address(address_)),
           hall_(writer->hall()), key_(writer->key()), writer_(std::move(writer)),
           queue_([this](internal::WriteBatch& batch) { write(batch); }) {}
+
+    /// Compares the list of games and ledgers, the last event of each, and the sum of all marks,
+    /// before anything is read or added. Throws PostgresError.
+    void look_for_faults() {
+        Connection connection(address_);
+        connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        for (const LogFault& fault :
+             internal::compare_with_marks(connection, key_, internal::Depth::Heads).faults)
+            faults_.add(fault);
+        connection.run("COMMIT");
+    }
 
     void append(Append addition, AppendDone done) override {
         KYVIEN_ASSERT(!addition.lines.empty() || addition.card,
@@ -240,10 +254,18 @@ class PostgresLog : public EventLog {
         Result<void> whole = connected();
         // Two halls that change the same games may wait for each other; one of them then has not
         // changed anything, and does it again.
+        // So is one in which a game does not stand as was thought: what it does not take is not
+        // tried again, for it is asked for first.
+        int claims_failed = 0;
         for (bool is_to_try = whole.has_value(); is_to_try;) {
-            whole = commit(batch, results);
-            is_to_try = !whole && whole.error().code == internal::kDeadlocked;
+            whole = commit(batch, results, claims_failed);
+            is_to_try = !whole && whole.error().code == internal::kDeadlocked &&
+                        claims_failed < kMostClaimsFailed;
         }
+        if (!whole && whole.error().code == internal::kDeadlocked)
+            whole = refuse("store-busy",
+                           "The database does not keep up with the hall; try again in a moment.",
+                           std::nullopt, {{"path", shown_}});
         if (!whole)
             results.assign(batch.additions.size(), std::unexpected(whole.error()));
         for (std::size_t i = 0; i < batch.additions.size(); ++i)
@@ -253,7 +275,7 @@ class PostgresLog : public EventLog {
     }
 
     Result<void> commit(const internal::WriteBatch& batch,
-                        std::vector<Result<std::uint64_t>>& results) {
+                        std::vector<Result<std::uint64_t>>& results, int& claims_failed) {
         bool is_committing = false;
         try {
             std::optional<Instant> alive = batch.alive;
@@ -288,6 +310,10 @@ class PostgresLog : public EventLog {
             results.clear();
             if (!error.is_lost()) {
                 writer_->forget_unwritten();
+                if (error.state() == internal::kClaimFailed) {
+                    ++claims_failed;
+                    return refuse(internal::kDeadlocked, error.what());
+                }
                 return trouble(error, shown_);
             }
             lose_connections(is_committing);
@@ -353,7 +379,9 @@ Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address) 
     try {
         auto writer = std::make_unique<internal::PostgresWriter>(address);
         KYVIEN_TRY(writer->prepare(0, shown));
-        return std::make_unique<postgres_log::PostgresLog>(address, std::move(writer));
+        auto log = std::make_unique<postgres_log::PostgresLog>(address, std::move(writer));
+        log->look_for_faults();
+        return log;
     } catch (const internal::PostgresError& error) {
         return internal::trouble(error, shown);
     }

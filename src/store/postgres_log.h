@@ -33,6 +33,6 @@ namespace kyvien::store {
 [[nodiscard]] std::string shown_postgres_address(const std::string& address);
 
 /// The schema this program writes there.
-inline constexpr int kPostgresSchemaVersion = 12;
+inline constexpr int kPostgresSchemaVersion = 13;
 
 }  // namespace kyvien::store

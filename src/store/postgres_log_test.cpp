@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "effort.h"
+#include "store/integrity.h"
 #include "store/postgres_fixture.h"
 
 namespace kyvien::store {
@@ -85,6 +86,7 @@ TEST_F(PostgresLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
                     });
     all.get_future().wait();
     EXPECT_EQ(refused, 10);
+    EXPECT_TRUE(check_postgres_integrity(server->address())->faults.empty());
     EXPECT_EQ(log->games(GameStatus::Open, 50)->size(), 21u);
     EXPECT_EQ(log->read("a")->size(), 1u);
 }
@@ -200,6 +202,11 @@ TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
         EXPECT_EQ(lines, acknowledged[static_cast<std::size_t>(game)]);
     }
     EXPECT_GT(log->figures().reconnects, 0U);
+    // The sum of all marks holds too, whichever of the lost transactions stand.
+    const auto report = check_postgres_integrity(server->address());
+    ASSERT_TRUE(report) << report.error().english;
+    for (const LogFault& fault : report->faults)
+        ADD_FAILURE() << fault.code << ' ' << fault.game;
     RecordProperty("faults", faults);
     RecordProperty("uncertain", uncertain);
     RecordProperty("unavailable", unavailable);

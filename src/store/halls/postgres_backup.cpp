@@ -337,7 +337,7 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
         connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, false));
         // What the copy cannot show: ledgers bear their marks in the database alone.
-        faults = internal::compare_with_marks(connection, key).faults;
+        faults = internal::compare_with_marks(connection, key, internal::Depth::Whole).faults;
         KYVIEN_TRY(write_file(folder / "kyvien.db.key",
                               secret_of(connection, "marks").value_or("") + "\n"));
         if (const auto retry = secret_of(connection, "retry"))

@@ -6,6 +6,7 @@
 
 #include "base/reason.h"
 #include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/integrity.h"
 #include "store/internal/integrity.h"
 #include "store/internal/postgres.h"
@@ -31,7 +32,8 @@ IntegrityReport report_of(const std::string& shown, internal::Findings found) {
     report.file = shown;
     report.games = found.games;
     report.events = found.events;
-    report.has_checkpoint = false;
+    report.number = found.checkpoint.number;
+    report.at = found.checkpoint.at;
     report.faults = std::move(found.faults);
     return report;
 }
@@ -47,12 +49,14 @@ Result<IntegrityReport> check_postgres_integrity(const std::string& address) {
         KYVIEN_TRY(internal::check_sealed(connection, shown));
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, false));
         connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-        auto found = internal::compare_with_marks(connection, key);
+        auto found = internal::compare_with_marks(connection, key, internal::Depth::Whole);
+        const bool has_checkpoint = internal::has_checkpoints(connection);
         const auto removals = internal::kept_removals(internal::removals_in(connection), key);
         connection.run("COMMIT");
         std::ranges::copy(removals.faults, std::back_inserter(found.faults));
         IntegrityReport report = report_of(shown, std::move(found));
         report.removals = removals.count;
+        report.has_checkpoint = has_checkpoint;
         return report;
     } catch (const PostgresError& error) {
         return not_usable(error, shown);
@@ -70,10 +74,13 @@ Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& addres
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, true));
         connection.run("BEGIN");
         std::string list;
-        for (const LogFault& fault : internal::compare_with_marks(connection, key).faults)
+        for (const LogFault& fault :
+             internal::compare_with_marks(connection, key, internal::Depth::Whole).faults)
             list += fmt::format("{} {} {}\n", fault.code, fault.game, fault.seq);
         connection.run("INSERT INTO kyvien.accepted (faults) VALUES ($1)", Parameters().text(list));
         internal::seal_all(connection, key);
+        if (internal::has_checkpoints(connection))
+            internal::settle_checkpoints(connection, key);
         connection.run("COMMIT");
         internal::free_schema(connection);
     } catch (const PostgresError& error) {

@@ -3,10 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <future>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "store/halls/hall_leases.h"
+#include "store/halls/ledgers.h"
 #include "store/integrity.h"
 #include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
@@ -79,7 +83,9 @@ TEST_F(PostgresIntegrity, WhatNobodyChangedVerifiesWhileTheHallIsOpen) {
     EXPECT_THAT(names_of(report->faults), IsEmpty());
     EXPECT_EQ(report->games, 2u);
     EXPECT_EQ(report->events, 8u);
-    EXPECT_FALSE(report->has_checkpoint);
+    ASSERT_TRUE(report->has_checkpoint);
+    EXPECT_EQ(report->number, 1u + 6u) << "the schema was made, and six additions";
+    EXPECT_EQ(report->at, 1'003);
     EXPECT_EQ(reading("lan"), "ok");
     EXPECT_EQ(reading("lan", 3), "ok");
     EXPECT_EQ(reading("lan", 5), "ok");
@@ -222,6 +228,187 @@ TEST_F(PostgresIntegrity, WhatStandsCanBeTakenForTheTruthWhenNoHallIsThere) {
     EXPECT_EQ(reading("minh"), "game-altered");
 }
 
+// ---- what the rows themselves cannot show: the checkpoints' sum --------------------------------
+
+TEST_F(PostgresIntegrity, AGameTakenOutWithAllItsRowsIsMissed) {
+    alter("DELETE FROM kyvien.event WHERE game = 'lan'; DELETE FROM kyvien.seat_key WHERE game = "
+          "'lan'; DELETE FROM kyvien.game WHERE id = 'lan'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+    open_again();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" sum-differs"));
+    // The others go on, and it stays known.
+    EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+}
+
+TEST_F(PostgresIntegrity, AGamePutBackWithAllItsRowsIsMissed) {
+    alter("CREATE TABLE kyvien.kept AS SELECT * FROM kyvien.game WHERE id = 'lan'");
+    ASSERT_EQ(add("lan", 4, {"e5"}, GameStatus::Finished), "ok");
+    alter("DELETE FROM kyvien.event WHERE game = 'lan' AND seq = 5; "
+          "DELETE FROM kyvien.game WHERE id = 'lan'; "
+          "INSERT INTO kyvien.game SELECT * FROM kyvien.kept");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+    open_again();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" sum-differs"));
+    // Row by row all of it is right, as it was once.
+    EXPECT_EQ(reading("lan"), "ok");
+}
+
+TEST_F(PostgresIntegrity, AKeyOfASeatTakenOutIsMissed) {
+    alter("DELETE FROM kyvien.seat_key WHERE game = 'lan'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+}
+
+TEST_F(PostgresIntegrity, ALedgerTakenOutWithAllItsLinesIsMissed) {
+    const auto ledgers = open_postgres_ledgers(server->address(), log->hall());
+    ASSERT_TRUE(ledgers) << ledgers.error().english;
+    ASSERT_TRUE((*ledgers)->append(
+        {{"office/1", 0, 2'000, {{"a", {}}, {"b", {}}}}, {"hall/1", 0, 2'000, {{"c", {}}}}}));
+    ASSERT_TRUE((*ledgers)->append({{"office/1", 2, 2'001, {{"d", {}}}}}));
+    // It is not written over by who has seen less.
+    ASSERT_FALSE((*ledgers)->append({{"office/1", 2, 2'001, {{"e", {}}}}}));
+    // So does a program that is no hall.
+    const auto program = open_postgres_ledgers(server->address(), 0);
+    ASSERT_TRUE((*program)->append({{"office/1", 3, 2'002, {{"f", {}}}}}));
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+    alter("DELETE FROM kyvien.ledger_line WHERE ledger = 'hall/1'; "
+          "DELETE FROM kyvien.ledger WHERE id = 'hall/1'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+    open_again();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" sum-differs"));
+}
+
+TEST_F(PostgresIntegrity, TheStartFindsWhatTheListShowsAndTheLostEnd) {
+    const auto by_start = [&](const char* sql) {
+        alter(sql);
+        open_again();
+        return names_of(log->faults());
+    };
+    EXPECT_THAT(by_start("UPDATE kyvien.game SET changed = changed + 1 WHERE id = 'lan'"),
+                ElementsAre("lan row-altered"));
+    EXPECT_EQ(add("lan", 4, {"e5"}), "game-altered");
+    EXPECT_THAT(by_start("UPDATE kyvien.game SET changed = changed - 1 WHERE id = 'lan'"),
+                IsEmpty());
+    EXPECT_THAT(by_start("UPDATE kyvien.game SET status = 2 WHERE id = 'lan'"),
+                ElementsAre("lan card-altered"));
+    EXPECT_THAT(by_start("UPDATE kyvien.game SET status = 1 WHERE id = 'lan'"), IsEmpty());
+    EXPECT_THAT(by_start("DELETE FROM kyvien.event WHERE game = 'minh' AND seq = 4"),
+                ElementsAre("minh events-lost"));
+    EXPECT_THAT(by_start("INSERT INTO kyvien.event (game, seq, at, line, digest) "
+                         "SELECT 'minh', seq, at, line, digest FROM kyvien.event "
+                         "WHERE game = 'lan' AND seq = 4"),
+                ElementsAre("minh event-altered"));
+    EXPECT_THAT(by_start("UPDATE kyvien.event SET seq = 5 WHERE game = 'minh' AND seq = 4"),
+                ElementsAre("minh event-inserted"));
+    EXPECT_THAT(by_start("DELETE FROM kyvien.event WHERE game = 'minh' AND seq = 5"),
+                ElementsAre("minh events-lost"));
+    EXPECT_THAT(by_start("UPDATE kyvien.seat_key SET seat = 1 WHERE game = 'lan'"),
+                ElementsAre("lan seat-altered", "minh events-lost"));
+}
+
+TEST_F(PostgresIntegrity, AnAlteredCheckpointIsFoundAndNotGoneOnFrom) {
+    const std::string hall = "hall/" + std::to_string(log->hall());
+    alter("UPDATE kyvien.checkpoint SET number = number + 1 WHERE writer = '" + hall + "'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
+    // A hall that has lost its connection reads where it stands, and does not make that genuine.
+    alter("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+          "AND application_name = 'kyvien'");
+    while (add("lan", 4, {"e5"}) != "ok" && !HasFailure())
+        ;
+    EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
+    open_again();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" checkpoint-altered"));
+    log.reset();
+    const auto report = accept_what_stands_in_postgres(server->address());
+    ASSERT_TRUE(report) << report.error().english;
+    EXPECT_THAT(report->faults, IsEmpty());
+    open_again();
+    EXPECT_EQ(add("lan", 5, {"e6"}), "ok");
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+}
+
+TEST_F(PostgresIntegrity, ACheckpointTakenAwayOrPutBackIsFound) {
+    const std::string hall = "hall/" + std::to_string(log->hall());
+    alter("CREATE TABLE kyvien.kept AS SELECT * FROM kyvien.checkpoint");
+    ASSERT_EQ(add("lan", 4, {"e5"}), "ok");
+    log.reset();
+    alter("UPDATE kyvien.checkpoint SET number = kept.number, at = kept.at, sum = kept.sum, "
+          "mark = kept.mark FROM kyvien.kept WHERE kept.writer = checkpoint.writer");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+    alter("DELETE FROM kyvien.checkpoint WHERE writer = '" + hall + "'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+    // Nor can one hall's stand for another's.
+    alter("INSERT INTO kyvien.checkpoint SELECT 'hall/999', number, at, sum, mark FROM kyvien.kept "
+          "WHERE writer = '" +
+          hall + "'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
+    alter("DELETE FROM kyvien.checkpoint");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
+}
+
+TEST_F(PostgresIntegrity, TheSumHoldsWhateverHallsWriteAtTheSameTime) {
+    constexpr int kGames = 40;
+    std::vector<std::unique_ptr<EventLog>> halls;
+    for (int hall = 0; hall < 3; ++hall)
+        halls.push_back(opened());
+    // Every hall tries the same games: one of them goes first, the others are refused, with all
+    // that waits beside them in their transactions.
+    std::atomic<int> answered = 0, accepted = 0;
+    std::promise<void> all;
+    const int asked = kGames * 3 * 3;
+    const auto put = [&](EventLog& hall, const std::string& game, std::uint64_t seq, int seat) {
+        Append addition{game, seq, 3'000 + static_cast<Instant>(seq), {"line"}, {}, {}, {}, 0};
+        if (seq != 2)
+            addition.keys = {{seat, {static_cast<std::uint8_t>(seat + 7)}}};
+        if (seq != 1)
+            addition.card = GameCard{GameStatus::Live, "{}", ""};
+        hall.append(std::move(addition), [&](const Result<std::uint64_t>& result) {
+            accepted += result ? 1 : 0;
+            if (++answered == asked)
+                all.set_value();
+        });
+    };
+    for (int game = 0; game < kGames; ++game)
+        for (std::uint64_t seq = 0; seq < 3; ++seq)
+            for (const auto& hall : halls)
+                put(*hall, "g" + std::to_string(game), seq, static_cast<int>(seq) % 2);
+    all.get_future().wait();
+    EXPECT_GE(accepted, kGames);
+    EXPECT_LE(accepted, kGames * 3) << "each line once";
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+    for (const auto& hall : halls)
+        EXPECT_THAT(hall->faults(), IsEmpty());
+    EXPECT_EQ(server->sql("SELECT count(*) FROM kyvien.event WHERE game LIKE 'g%'"),
+              std::to_string(accepted));
+    // A key that replaces another, and a card alone.
+    const std::uint64_t reached = log->read("g0")->size();
+    put(*halls[0], "g0", reached, 0);
+    Append card{"g0", reached + 1, 4'000, {}, {}, GameCard{GameStatus::Finished, "{}", "g1"}, {},
+                0};
+    std::promise<bool> said;
+    halls[0]->append(std::move(card), [&](const Result<std::uint64_t>& result) {
+        said.set_value(result.has_value());
+    });
+    EXPECT_TRUE(said.get_future().get());
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+}
+
+// A database of schema 12 has no checkpoints; one is made for what stands.
+TEST_F(PostgresIntegrity, OlderDatabasesGetTheirCheckpointWhenTheLogIsOpened) {
+    log.reset();
+    alter("DROP TABLE kyvien.checkpoint; DELETE FROM kyvien.schema_version WHERE version = 13");
+    const auto before = check_postgres_integrity(server->address());
+    ASSERT_TRUE(before) << before.error().english;
+    EXPECT_THAT(before->faults, IsEmpty());
+    EXPECT_FALSE(before->has_checkpoint);
+    open_again();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    EXPECT_EQ(add("lan", 4, {"e5"}), "ok");
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+    alter("DELETE FROM kyvien.seat_key WHERE game = 'minh'");
+    EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
+}
+
 // A database of version 0.1 (schema 2) bears no marks: they are made for what stands.
 TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
     log.reset();
@@ -237,7 +424,7 @@ TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
           "kyvien.chat_act, kyvien.conditional_moves, kyvien.webhook, "
           "kyvien.webhook_delivery, kyvien.webhook_attempt, kyvien.webhook_tournament, "
           "kyvien.account_passkey, kyvien.passkey_challenge, kyvien.push_device, "
-          "kyvien.push_secret; "
+          "kyvien.push_secret, kyvien.checkpoint; "
           "DELETE FROM kyvien.schema_version WHERE version >= 3");
     EXPECT_EQ(check_postgres_integrity(server->address()).error().code.name(), "store-older");
     open_again();
@@ -261,7 +448,7 @@ TEST_F(PostgresIntegrity, OlderDatabasesGetTheirLedgersWhenTheLogIsOpened) {
           "kyvien.chat_act, kyvien.conditional_moves, kyvien.webhook, "
           "kyvien.webhook_delivery, kyvien.webhook_attempt, kyvien.webhook_tournament, "
           "kyvien.account_passkey, kyvien.passkey_challenge, kyvien.push_device, "
-          "kyvien.push_secret; "
+          "kyvien.push_secret, kyvien.checkpoint; "
           "DELETE FROM kyvien.schema_version WHERE version >= 4");
     EXPECT_THAT(by_whole_check(), IsEmpty());
     open_again();

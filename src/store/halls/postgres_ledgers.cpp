@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/halls/ledgers.h"
 #include "store/internal/notices.h"
 #include "store/internal/postgres.h"
@@ -132,10 +133,16 @@ class PostgresLedgers : public Ledgers {
     }
 
   private:
-    /// A ledger's lines before an addition: the digest of the last, and what it is to be after.
+    /// How a ledger stands before an addition.
+    struct Before {
+        Digest digest{};  ///< of the last line
+        Digest mark{};    ///< of its row; zeros where there is none
+    };
+    /// The same, and what it is to be after.
     struct Step {
-        Digest before{};
+        Before before;
         GameHead after;
+        Digest mark{};  ///< of what it is after
         std::vector<Digest> digests;
     };
 
@@ -163,14 +170,15 @@ class PostgresLedgers : public Ledgers {
         }
     }
 
-    static Step step_of(const LedgerAddition& addition, const Digest& before) {
-        Step step{before, {addition.expected_seq, addition.at, before}, {}};
+    Step step_of(const LedgerAddition& addition, const Before& before) {
+        Step step{before, {addition.expected_seq, addition.at, before.digest}, {}, {}};
         for (const LedgerLine& line : addition.lines) {
             ++step.after.last_seq;
             step.after.digest = internal::next_digest(step.after.digest, addition.ledger,
                                                       step.after.last_seq, addition.at, line.text);
             step.digests.push_back(step.after.digest);
         }
+        step.mark = key_.of_game(addition.ledger, step.after);
         return step;
     }
 
@@ -186,6 +194,7 @@ class PostgresLedgers : public Ledgers {
         connection.run("BEGIN");
         std::vector<std::string> changed;
         std::size_t found_again = 0;
+        std::vector<Step> written;
         for (const LedgerAddition& addition : additions) {
             KYVIEN_ASSERT(!addition.lines.empty(), "an addition without a line has nothing to say");
             const auto before = head_before(connection, addition);
@@ -204,11 +213,14 @@ class PostgresLedgers : public Ledgers {
                     return conflict(addition);
                 }
                 ++found_again;
+            } else {
+                written.push_back(step);
             }
             changed.push_back(addition.ledger);
         }
         KYVIEN_ASSERT(found_again == 0 || found_again == additions.size(),
                       "what was added together stands together");
+        sum_up(connection, written);
         is_committing = true;
         // The notice is no part of the transaction: those with one wait for each other.
         connection.queue("COMMIT");
@@ -220,12 +232,28 @@ class PostgresLedgers : public Ledgers {
         return {};
     }
 
-    /// The digest that an addition goes on from. After an attempt whose answer was lost: of the
-    /// line before it, whatever follows.
-    [[nodiscard]] std::expected<Digest, LogFault> head_before(Connection& connection,
+    /// What the ledgers that were added to change in the sum of all marks.
+    void sum_up(Connection& connection, const std::vector<Step>& written) {
+        if (written.empty())
+            return;
+        internal::CheckpointPart part(fmt::format("ledgers/{}", hall_), key_);
+        part.read_and_hold(connection);
+        Instant at = 0;
+        for (const Step& step : written) {
+            if (step.before.mark != Digest{})
+                part.take(step.before.mark);
+            part.add(step.mark);
+            at = std::max(at, step.after.changed);
+        }
+        part.queue(connection, at);
+    }
+
+    /// What an addition goes on from. After an attempt whose answer was lost: the line before it,
+    /// whatever follows.
+    [[nodiscard]] std::expected<Before, LogFault> head_before(Connection& connection,
                                                               const LedgerAddition& addition) {
         if (addition.expected_seq == 0)
-            return Digest{};
+            return Before{};
         const Rows rows = connection.run(
             "SELECT ledger.last_seq, changed, head, mark, line.digest FROM kyvien.ledger "
             "LEFT JOIN kyvien.ledger_line AS line ON line.ledger = ledger.id "
@@ -234,7 +262,7 @@ class PostgresLedgers : public Ledgers {
                 .text(addition.ledger)
                 .number(static_cast<std::int64_t>(addition.expected_seq)));
         if (rows.count() == 0)
-            return Digest{};
+            return Before{};
         const GameHead head{static_cast<std::uint64_t>(rows.number(0, 0)), rows.number(0, 1),
                             digest_in(rows, 0, 2)};
         if (digest_in(rows, 0, 3) != key_.of_game(addition.ledger, head))
@@ -242,7 +270,7 @@ class PostgresLedgers : public Ledgers {
                 addition.ledger, 0, "row-altered",
                 fmt::format("Ledger {}: the row that says how far it has come was changed.",
                             addition.ledger)});
-        return digest_in(rows, 0, 4);
+        return Before{digest_in(rows, 0, 4), digest_in(rows, 0, 3)};
     }
 
     /// False: the ledger stands elsewhere, and nothing was written.
@@ -262,12 +290,12 @@ class PostgresLedgers : public Ledgers {
             .byte_arrays(digests)
             .byte_arrays(subjects)
             .bytes(step.after.digest)
-            .bytes(key_.of_game(addition.ledger, step.after));
+            .bytes(step.mark);
         const bool is_new = addition.expected_seq == 0;
         if (is_new)
             values.bytes({});
         else
-            values.bytes(step.before);
+            values.bytes(step.before.digest);
         const Rows written =
             connection.run(std::string(is_new ? kBegin : kAdvance) + kLines, values);
         return written.count() == static_cast<int>(addition.lines.size());

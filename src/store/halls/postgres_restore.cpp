@@ -16,6 +16,7 @@
 #include "store/accounts/internal/copy_accounts.h"
 #include "store/halls/internal/data_folder.h"
 #include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/halls/ledgers.h"
 #include "store/halls/postgres_backup.h"
 #include "store/internal/postgres.h"
@@ -278,7 +279,9 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
     KYVIEN_TRY(fill_keys(into, key, folder, at));
     KYVIEN_TRY(fill_tournaments(into, key, folder, at));
     KYVIEN_TRY(fill_lines(into, key, folder / kBroadcastFolder, kBroadcastLedgers, at));
-    return fill_lines(into, key, folder / kStudyFolder, kStudyLedgers, at);
+    KYVIEN_TRY(fill_lines(into, key, folder / kStudyFolder, kStudyLedgers, at));
+    internal::settle_checkpoints(connection, key);
+    return {};
 }
 
 }  // namespace
@@ -301,7 +304,7 @@ Result<IntegrityReport> fill_postgres(const std::string& from, const std::string
         return internal::trouble(error, shown);
     }
     auto report = KYVIEN_TRY(check_postgres_integrity(address));
-    // What only a folder knows of: its checkpoint, its heads.
+    // What only the folder knows of, its heads, and what its checkpoint said.
     for (const LogFault& fault : source.faults)
         if (std::ranges::find(report.faults, fault) == report.faults.end())
             report.faults.push_back(fault);

@@ -171,6 +171,15 @@ Digest MarkKey::of_checkpoint(const Checkpoint& checkpoint) const {
         .hash(secret_);
 }
 
+Digest MarkKey::of_part(std::string_view writer, const Checkpoint& part) const {
+    return chain::Bytes('p')
+        .text(writer)
+        .number(part.number)
+        .number(part.at)
+        .bytes(part.sum)
+        .hash(secret_);
+}
+
 Digest MarkKey::of_removal(std::string_view id, std::string_view line) const {
     return chain::Bytes('r').text(id).text(line).hash(secret_);
 }

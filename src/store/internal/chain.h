@@ -65,6 +65,8 @@ class MarkKey {
     [[nodiscard]] Digest of_seat(std::string_view game, std::int64_t seat,
                                  std::span<const std::uint8_t> hash) const;
     [[nodiscard]] Digest of_checkpoint(const Checkpoint& checkpoint) const;
+    /// Of the part that one of several writers of a log has of its checkpoint.
+    [[nodiscard]] Digest of_part(std::string_view writer, const Checkpoint& part) const;
     /// Of what is noted of the removal of a person's data.
     [[nodiscard]] Digest of_removal(std::string_view id, std::string_view line) const;
     /// Of a record of the file of heads that follows the one with the mark `before`.

@@ -9,6 +9,7 @@
 
 #include "store/accounts/internal/sql_session.h"
 #include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/postgres_log.h"
 
 namespace kyvien::store::internal {
@@ -93,6 +94,12 @@ const std::vector<const char*> kPostgresMigrations[] = {
     later_account_tables()[5],
     // Schema 12: browsers that show notifications.
     later_account_tables()[6],
+    {
+        // Schema 13: the sum of all marks, in a part for each that writes (postgres_checkpoint.h);
+        // migrate() sums what stands.
+        ("CREATE TABLE kyvien.checkpoint (writer text PRIMARY KEY, number bigint NOT NULL, "
+         "at bigint NOT NULL, sum bytea NOT NULL, mark bytea NOT NULL)"),
+    },
 };
 // When everything bears its mark.
 const char* const kSealed[] = {
@@ -187,13 +194,16 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
             Parameters().number(next + 1).text(KYVIEN_VERSION));
         connection.send_queued();
     }
-    if (version < kFirstSealedPostgres) {
-        const auto key = KYVIEN_TRY(postgres_marks(connection, shown, true));
+    const bool is_sealed = version >= kFirstSealedPostgres;
+    const auto key = KYVIEN_TRY(postgres_marks(connection, shown, !is_sealed));
+    if (!is_sealed) {
         (void)seal_all(connection, key);
         for (const char* const sql : kSealed)
             connection.queue(sql);
         connection.send_queued();
     }
+    if (version < kFirstSummedPostgres)
+        settle_checkpoints(connection, key);
     connection.run("COMMIT");
     return {};
 }

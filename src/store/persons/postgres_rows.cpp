@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/internal/postgres_schema.h"
 #include "store/persons/internal/person_rows.h"
 #include "store/postgres_log.h"
@@ -75,7 +76,7 @@ class PostgresRows final : public PersonRows {
         // A program that is no hall may append to a ledger; it waits, and reads again.
         if (has_ledgers())
             connection_.run("LOCK TABLE kyvien.ledger IN SHARE ROW EXCLUSIVE MODE");
-        const Findings found = compare_with_marks(connection_, key_);
+        const Findings found = compare_with_marks(connection_, key_, Depth::Whole);
         if (!found.faults.empty())
             return person_log_altered(shown_, found.faults.front());
         connection_.run(kTable);
@@ -124,6 +125,8 @@ class PostgresRows final : public PersonRows {
     }
 
     Result<void> commit() override {
+        if (has_checkpoints(connection_))
+            settle_checkpoints(connection_, key_);
         connection_.run("COMMIT");
         is_begun_ = false;
         free_schema(connection_);

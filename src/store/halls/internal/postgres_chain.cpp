@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/internal/postgres_schema.h"
 #include "store/internal/refusals.h"
 #include "store/postgres_log.h"
@@ -15,8 +16,8 @@ namespace kyvien::store::internal {
 namespace postgres_chain {
 namespace {
 
-// So many events are in memory at a time.
-constexpr int kEventsAtOnce = 5'000;
+// So many rows are in memory at a time.
+constexpr int kRowsAtOnce = 5'000;
 
 std::span<const std::uint8_t> bytes_of(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -28,26 +29,48 @@ struct Row {
 };
 
 constexpr const char* kAllEvents =
-    "DECLARE kyvien_events NO SCROLL CURSOR FOR "
     "SELECT game, seq, at, line, digest FROM kyvien.event ORDER BY game, seq";
 constexpr const char* kAllLines =
-    "DECLARE kyvien_events NO SCROLL CURSOR FOR "
     "SELECT ledger, seq, at, line, digest FROM kyvien.ledger_line ORDER BY ledger, seq";
+
+/// Calls `each(rows, row)` for all rows of a query, some thousands at a time.
+template <typename Each>
+void for_each_row(Connection& connection, const std::string& query, Each each) {
+    connection.run("DECLARE kyvien_rows NO SCROLL CURSOR FOR " + query);
+    const std::string fetch = fmt::format("FETCH {} FROM kyvien_rows", kRowsAtOnce);
+    for (;;) {
+        const Rows rows = connection.run(fetch);
+        for (int row = 0; row < rows.count(); ++row)
+            each(rows, row);
+        if (rows.count() < kRowsAtOnce)
+            break;
+    }
+    connection.run("CLOSE kyvien_rows");
+}
 
 /// Calls `each(game, seq, at, line, digest)` for all events in the order of games and numbers.
 template <typename Each>
 void go_through(Connection& connection, const char* all, Each each) {
-    connection.run(all);
-    const std::string fetch = fmt::format("FETCH {} FROM kyvien_events", kEventsAtOnce);
-    for (;;) {
-        const Rows rows = connection.run(fetch);
-        for (int row = 0; row < rows.count(); ++row)
-            each(std::string(rows.text(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
-                 rows.number(row, 2), rows.bytes(row, 3), rows.bytes(row, 4));
-        if (rows.count() < kEventsAtOnce)
-            break;
-    }
-    connection.run("CLOSE kyvien_events");
+    for_each_row(connection, all, [&](const Rows& rows, int row) {
+        each(std::string(rows.text(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
+             rows.number(row, 2), rows.bytes(row, 3), rows.bytes(row, 4));
+    });
+}
+
+/// The number and digest of the last event, for a query whose row is `listed`; nulls: none.
+std::string last_of(const char* events, const char* name) {
+    return fmt::format("LEFT JOIN LATERAL (SELECT seq, digest FROM kyvien.{0} WHERE {0}.{1} = "
+                       "listed.id ORDER BY seq DESC LIMIT 1) AS last ON true",
+                       events, name);
+}
+
+/// What the row says of the last event, against the event that stands there.
+void compare_last(const std::string& game, const GameHead& head, std::uint64_t last_seq,
+                  const Digest& last_digest, Findings& found) {
+    if (last_seq != head.last_seq)
+        found.faults.push_back(head_fault(game, last_seq, head.last_seq));
+    else if (last_seq != 0 && last_digest != head.digest)
+        found.faults.push_back(event_fault(game, last_seq, last_seq));
 }
 
 /// Follows all chains of a database.
@@ -113,30 +136,41 @@ LogFault of_ledger(LogFault fault) {
     return fault;
 }
 
-void compare_ledgers(Connection& connection, const MarkKey& key, Findings& found) {
+void compare_ledgers(Connection& connection, const MarkKey& key, Depth depth, MarkSum& sum,
+                     Findings& found) {
     if (!has_ledgers(connection))
         return;
     Findings of_ledgers;
     std::map<std::string, Row> ledgers;
-    const Rows rows =
-        connection.run("SELECT id, last_seq, changed, head, mark FROM kyvien.ledger ORDER BY id");
-    for (int row = 0; row < rows.count(); ++row) {
-        const std::string ledger(rows.text(row, 0));
-        const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
-                            digest_in(rows, row, 3)};
-        if (digest_in(rows, row, 4) != key.of_game(ledger, head))
-            of_ledgers.faults.push_back(row_fault(ledger));
-        ledgers.emplace(ledger, Row{head});
+    for_each_row(connection,
+                 "SELECT id, last_seq, changed, head, mark, coalesce(last.seq, 0), last.digest "
+                 "FROM kyvien.ledger AS listed " +
+                     last_of("ledger_line", "ledger") + " ORDER BY id",
+                 [&](const Rows& rows, int row) {
+                     const std::string ledger(rows.text(row, 0));
+                     const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)),
+                                         rows.number(row, 2), digest_in(rows, row, 3)};
+                     const Digest mark = digest_in(rows, row, 4);
+                     sum.add(mark);
+                     if (mark != key.of_game(ledger, head))
+                         of_ledgers.faults.push_back(row_fault(ledger));
+                     if (depth == Depth::Heads)
+                         compare_last(ledger, head, static_cast<std::uint64_t>(rows.number(row, 5)),
+                                      digest_in(rows, row, 6), of_ledgers);
+                     else
+                         ledgers.emplace(ledger, Row{head});
+                 });
+    if (depth == Depth::Whole) {
+        Chains chains(ledgers, of_ledgers);
+        go_through(connection, kAllLines,
+                   [&](const std::string& ledger, std::uint64_t seq, Instant at,
+                       const std::string& line,
+                       const std::string& digest) { chains.meet(ledger, seq, at, line, digest); });
+        chains.end();
+        for (const auto& [ledger, row] : ledgers)
+            if (row.events == 0)
+                of_ledgers.faults.push_back(head_fault(ledger, 0, row.head.last_seq));
     }
-    Chains chains(ledgers, of_ledgers);
-    go_through(connection, kAllLines,
-               [&](const std::string& ledger, std::uint64_t seq, Instant at,
-                   const std::string& line,
-                   const std::string& digest) { chains.meet(ledger, seq, at, line, digest); });
-    chains.end();
-    for (const auto& [ledger, row] : ledgers)
-        if (row.events == 0)
-            of_ledgers.faults.push_back(head_fault(ledger, 0, row.head.last_seq));
     for (LogFault& fault : of_ledgers.faults)
         found.faults.push_back(of_ledger(std::move(fault)));
 }
@@ -265,40 +299,57 @@ Sealed seal_all(Connection& connection, const MarkKey& key) {
     return sealed;
 }
 
-Findings compare_with_marks(Connection& connection, const MarkKey& key) {
+Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth depth) {
+    using namespace postgres_chain;
     Findings found;
-    std::map<std::string, postgres_chain::Row> games;
-    const Rows rows = connection.run("SELECT id, last_seq, changed, status, summary, next, head, "
-                                     "mark, card_mark FROM kyvien.game ORDER BY id");
-    for (int row = 0; row < rows.count(); ++row) {
-        const std::string game(rows.text(row, 0));
-        const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
-                            digest_in(rows, row, 6)};
-        if (digest_in(rows, row, 7) != key.of_game(game, head))
-            found.faults.push_back(row_fault(game));
-        if (digest_in(rows, row, 8) !=
-            key.of_card(game, rows.number(row, 3), rows.bytes(row, 4), rows.text(row, 5)))
-            found.faults.push_back(card_fault(game));
-        games.emplace(game, postgres_chain::Row{head});
+    MarkSum sum;
+    std::map<std::string, Row> games;
+    for_each_row(connection,
+                 "SELECT id, last_seq, changed, status, summary, next, head, mark, card_mark, "
+                 "coalesce(last.seq, 0), last.digest FROM kyvien.game AS listed " +
+                     last_of("event", "game") + " ORDER BY id",
+                 [&](const Rows& rows, int row) {
+                     const std::string game(rows.text(row, 0));
+                     const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)),
+                                         rows.number(row, 2), digest_in(rows, row, 6)};
+                     const Digest mark = digest_in(rows, row, 7), card = digest_in(rows, row, 8);
+                     sum.add(mark);
+                     sum.add(card);
+                     ++found.games;
+                     if (mark != key.of_game(game, head))
+                         found.faults.push_back(row_fault(game));
+                     if (card != key.of_card(game, rows.number(row, 3), rows.bytes(row, 4),
+                                             rows.text(row, 5)))
+                         found.faults.push_back(card_fault(game));
+                     if (depth == Depth::Heads)
+                         compare_last(game, head, static_cast<std::uint64_t>(rows.number(row, 9)),
+                                      digest_in(rows, row, 10), found);
+                     else
+                         games.emplace(game, Row{head});
+                 });
+    for_each_row(connection, "SELECT game, seat, hash, mark FROM kyvien.seat_key",
+                 [&](const Rows& rows, int row) {
+                     const std::string hash = rows.bytes(row, 2);
+                     const Digest mark = digest_in(rows, row, 3);
+                     sum.add(mark);
+                     if (mark !=
+                         key.of_seat(rows.text(row, 0), rows.number(row, 1), bytes_of(hash)))
+                         found.faults.push_back(seat_fault(rows.text(row, 0)));
+                 });
+    if (depth == Depth::Whole) {
+        Chains chains(games, found);
+        go_through(connection, kAllEvents,
+                   [&](const std::string& game, std::uint64_t seq, Instant at,
+                       const std::string& line,
+                       const std::string& digest) { chains.meet(game, seq, at, line, digest); });
+        chains.end();
+        for (const auto& [game, row] : games)
+            if (row.events == 0 && row.head.last_seq != 0)
+                found.faults.push_back(head_fault(game, 0, row.head.last_seq));
     }
-    found.games = games.size();
-    const Rows seats = connection.run("SELECT game, seat, hash, mark FROM kyvien.seat_key");
-    for (int row = 0; row < seats.count(); ++row) {
-        const std::string hash = seats.bytes(row, 2);
-        if (digest_in(seats, row, 3) !=
-            key.of_seat(seats.text(row, 0), seats.number(row, 1), postgres_chain::bytes_of(hash)))
-            found.faults.push_back(seat_fault(seats.text(row, 0)));
-    }
-    postgres_chain::Chains chains(games, found);
-    postgres_chain::go_through(
-        connection, postgres_chain::kAllEvents,
-        [&](const std::string& game, std::uint64_t seq, Instant at, const std::string& line,
-            const std::string& digest) { chains.meet(game, seq, at, line, digest); });
-    chains.end();
-    for (const auto& [game, row] : games)
-        if (row.events == 0 && row.head.last_seq != 0)
-            found.faults.push_back(head_fault(game, 0, row.head.last_seq));
-    postgres_chain::compare_ledgers(connection, key, found);
+    compare_ledgers(connection, key, depth, sum, found);
+    if (has_checkpoints(connection))
+        compare_checkpoints(connection, key, sum, found);
     return found;
 }
 

@@ -1,8 +1,5 @@
 // store/halls/internal/postgres_chain.h — digests and marks in a PostgreSQL database, as chain.h
-// makes them.
-//
-// There is no sum of all marks and no file of heads: one row that every transaction of every hall
-// writes would have them all wait for each other (docs/at-rest.md).
+// makes them. Their sum: postgres_checkpoint.h. There is no file of heads (docs/at-rest.md).
 #pragma once
 
 #include <cstdint>
@@ -34,9 +31,9 @@ inline constexpr int kFirstSealedPostgres = 3;
 /// caller, who keeps others from writing. Throws PostgresError.
 Sealed seal_all(Connection& connection, const MarkKey& key);
 
-/// Compares every event and every row. Within a transaction of the caller that sees one moment.
-/// Throws PostgresError.
-[[nodiscard]] Findings compare_with_marks(Connection& connection, const MarkKey& key);
+/// Compares every row, the sum of their marks, and of each game and ledger the last event or all
+/// of them. Within a transaction of the caller that sees one moment. Throws PostgresError.
+[[nodiscard]] Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth depth);
 
 /// The events of a game from `from_seq` on, its chain followed to the end. Throws PostgresError.
 [[nodiscard]] std::expected<std::vector<StoredEvent>, LogFault> read_events(Connection& connection,

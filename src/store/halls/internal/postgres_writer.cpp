@@ -1,5 +1,6 @@
 #include "store/halls/internal/postgres_writer.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -16,8 +17,8 @@ namespace {
 // Games that are known without asking.
 constexpr std::size_t kMostKnown = 20'000;
 
-// What follows the claim of a game, and is done only where it succeeds: one statement, since in a
-// pipeline nothing can be decided between two.
+// What follows the claim of a game: one statement, since in a pipeline nothing can be decided
+// between two. Where the claim fails the last line does (kClaimFailed).
 constexpr const char* kRestOfAddition =
     "written AS (INSERT INTO kyvien.event (game, seq, at, line, digest) "
     "SELECT claimed.id, $2::bigint + n, $3::bigint, line, digest "
@@ -30,7 +31,7 @@ constexpr const char* kRestOfAddition =
     "SELECT $10::bytea, claimed.id, $3::bigint, $11::bytea FROM claimed "
     "WHERE $10::bytea IS NOT NULL "
     "ON CONFLICT (request) DO UPDATE SET at = excluded.at, answer = excluded.answer) "
-    "SELECT count(*) FROM claimed";
+    "SELECT 1 / count(*) FROM claimed";
 
 Parameters& put_bytes(Parameters& values, std::string_view text) {
     return values.bytes({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
@@ -43,6 +44,8 @@ Result<void> PostgresWriter::prepare(std::uint64_t hall, const std::string& show
     KYVIEN_TRY(prepare_schema(connection_, shown));
     owner_ = static_cast<std::int64_t>(KYVIEN_TRY(take_hall_lock(connection_, hall, shown)));
     key_ = KYVIEN_TRY(postgres_marks(connection_, shown, false));
+    part_.emplace("hall/" + std::to_string(owner_), *key_);
+    part_->read(connection_);
     prepare_statements();
     return {};
 }
@@ -69,7 +72,8 @@ void PostgresWriter::prepare_statements() {
                     "head = $15::bytea, mark = $16::bytea, "
                     "card_mark = coalesce($17::bytea, card_mark) "
                     "WHERE id = $1 AND last_seq = $2::bigint AND fence = $12::bigint "
-                    "AND head = $18::bytea AND NOT EXISTS "
+                    "AND head = $18::bytea AND mark = $19::bytea "
+                    "AND ($17::bytea IS NULL OR card_mark = $20::bytea) AND NOT EXISTS "
                     "(SELECT FROM kyvien.event WHERE game = $1 AND seq > $2::bigint) "
                     "RETURNING id), ") +
             postgres_writer::kRestOfAddition);
@@ -79,11 +83,11 @@ void PostgresWriter::prepare_statements() {
                         "SET value = greatest(hall.value, excluded.value)");
     connection_.prepare("check", "INSERT INTO kyvien.hall (name, value) VALUES ('checked', 1) "
                                  "ON CONFLICT (name) DO UPDATE SET value = hall.value + 1");
-    connection_.prepare("standing",
-                        "SELECT id, last_seq, changed, head, mark, fence, coalesce((SELECT seq "
-                        "FROM kyvien.event WHERE game = id ORDER BY seq DESC LIMIT 1), 0) "
-                        "FROM unnest($1::bytea[]) AS asked (name) "
-                        "JOIN kyvien.game ON id = convert_from(name, 'UTF8')");
+    connection_.prepare("standing", "SELECT id, last_seq, changed, head, mark, card_mark, fence, "
+                                    "coalesce((SELECT seq FROM kyvien.event WHERE game = id "
+                                    "ORDER BY seq DESC LIMIT 1), 0) "
+                                    "FROM unnest($1::bytea[]) AS asked (name) "
+                                    "JOIN kyvien.game ON id = convert_from(name, 'UTF8')");
 }
 
 PostgresWriter::Standings PostgresWriter::standings(const std::vector<std::string_view>& games) {
@@ -95,12 +99,13 @@ PostgresWriter::Standings PostgresWriter::standings(const std::vector<std::strin
     const Rows& rows = answers.at(0);
     for (int row = 0; row < rows.count(); ++row) {
         const std::string game(rows.text(row, 0));
-        Standing standing{{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
+        const Known known{{static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
                            digest_in(rows, row, 3)},
-                          false,
-                          static_cast<std::uint64_t>(rows.number(row, 5)),
-                          static_cast<std::uint64_t>(rows.number(row, 6))};
-        standing.is_genuine = digest_in(rows, row, 4) == key_->of_game(game, standing.head);
+                          digest_in(rows, row, 4),
+                          digest_in(rows, row, 5)};
+        const Standing standing{known, known.mark == key_->of_game(game, known.head),
+                                static_cast<std::uint64_t>(rows.number(row, 6)),
+                                static_cast<std::uint64_t>(rows.number(row, 7))};
         found.emplace(game, standing);
     }
     return found;
@@ -113,58 +118,124 @@ PostgresWriter::Standings PostgresWriter::unknown_of(const std::vector<WaitingAp
     for (const WaitingAppend& waiting : additions) {
         const Append& addition = waiting.addition;
         const auto known = known_.find(addition.game);
-        const auto [seq, is_first] =
-            reached.try_emplace(addition.game, known == known_.end() ? 0 : known->second.last_seq);
-        if (addition.expected_seq != 0 && seq->second != addition.expected_seq)
+        const auto [seq, is_first] = reached.try_emplace(
+            addition.game, known == known_.end() ? 0 : known->second.head.last_seq);
+        if (addition.expected_seq == 0 ? asks_for_all_ : seq->second != addition.expected_seq)
             unknown.push_back(addition.game);
         seq->second = addition.expected_seq + addition.lines.size();
     }
     return standings(unknown);
 }
 
-std::optional<GameHead> PostgresWriter::head_before(const Append& addition, const Standings& asked,
-                                                    Planned& planned) {
-    if (addition.expected_seq == 0)
-        return GameHead{};
+/// Whether there are events of the games that are to begin.
+void PostgresWriter::ask_for_strays(const std::vector<WaitingAppend>& additions) {
+    strays_.clear();
+    std::vector<std::string_view> begun;
+    for (const WaitingAppend& waiting : additions)
+        if (waiting.addition.expected_seq == 0)
+            begun.push_back(waiting.addition.game);
+    if (!asks_for_all_ || begun.empty())
+        return;
+    const Rows rows = connection_.run(
+        "SELECT DISTINCT game FROM kyvien.event JOIN unnest($1::bytea[]) AS asked (name) "
+        "ON game = convert_from(name, 'UTF8')",
+        Parameters().byte_arrays(begun));
+    for (int row = 0; row < rows.count(); ++row)
+        strays_.emplace(rows.text(row, 0));
+}
+
+/// The marks that new keys of seats replace; a game that begins has none.
+void PostgresWriter::ask_for_seats(const std::vector<WaitingAppend>& additions) {
+    seat_marks_.clear();
+    std::vector<std::string_view> joined;
+    for (const WaitingAppend& waiting : additions)
+        if (waiting.addition.expected_seq != 0 && !waiting.addition.keys.empty())
+            joined.push_back(waiting.addition.game);
+    if (joined.empty())
+        return;
+    const Rows rows = connection_.run(
+        "SELECT game, seat, mark FROM kyvien.seat_key WHERE game IN "
+        "(SELECT convert_from(name, 'UTF8') FROM unnest($1::bytea[]) AS asked (name))",
+        Parameters().byte_arrays(joined));
+    for (int row = 0; row < rows.count(); ++row)
+        seat_marks_[{std::string(rows.text(row, 0)),
+                     static_cast<std::int32_t>(rows.number(row, 1))}] = digest_in(rows, row, 2);
+}
+
+/// What an addition goes on from; none where it cannot be added.
+std::optional<PostgresWriter::Known>
+PostgresWriter::before(const Append& addition, const Standings& asked, Planned& planned) {
+    const auto at = asked.find(addition.game);
+    if (addition.expected_seq == 0) {
+        if (at == asked.end() && strays_.contains(addition.game))
+            planned.fault = unlisted_fault(addition.game);
+        return at == asked.end() && !planned.fault ? std::optional(Known{}) : std::nullopt;
+    }
     if (const auto known = known_.find(addition.game);
-        known != known_.end() && known->second.last_seq == addition.expected_seq)
+        known != known_.end() && known->second.head.last_seq == addition.expected_seq)
         return known->second;
-    const auto standing = asked.find(addition.game);
-    if (standing != asked.end() && standing->second.fence != addition.fence) {
-        ++fenced_;
+    if (at == asked.end())
         return std::nullopt;
-    }
-    if (standing == asked.end() || standing->second.head.last_seq != addition.expected_seq)
+    const Standing& standing = at->second;
+    const std::uint64_t reached = standing.known.head.last_seq;
+    planned.is_fenced = standing.fence != addition.fence;
+    if (planned.is_fenced)
         return std::nullopt;
-    if (!standing->second.is_genuine) {
+    if (!standing.is_genuine)
         planned.fault = row_fault(addition.game);
+    else if (reached == addition.expected_seq && standing.last_event > reached)
+        planned.fault = head_fault(addition.game, standing.last_event, reached);
+    if (planned.fault || reached != addition.expected_seq)
         return std::nullopt;
-    }
-    return standing->second.head;
+    return standing.known;
 }
 
 void PostgresWriter::queue_additions(const std::vector<WaitingAppend>& additions) {
     planned_.clear();
+    part_->forget();
     if (known_.size() >= postgres_writer::kMostKnown)
         known_.clear();
     const Standings asked = unknown_of(additions);
+    ask_for_strays(additions);
+    ask_for_seats(additions);
+    std::optional<Instant> at;
     for (const WaitingAppend& waiting : additions) {
         const Append& addition = waiting.addition;
         Planned& planned =
             planned_.emplace_back(Planned{addition.game, addition.expected_seq, addition.fence,
-                                          addition.lines.size(), false, std::nullopt});
-        const auto before = head_before(addition, asked, planned);
-        if (!before)
+                                          addition.lines.size(), false, false, std::nullopt});
+        const auto found = before(addition, asked, planned);
+        if (!found)
             continue;
         planned.is_queued = true;
-        queue_addition(addition, *before);
+        queue_addition(addition, *found);
+        at = std::max(at.value_or(addition.at), addition.at);
     }
+    if (at)
+        part_->queue(connection_, *at);
 }
 
-void PostgresWriter::queue_addition(const Append& addition, const GameHead& before) {
+/// Of the keys that an addition brings, by their seats.
+std::vector<Digest>
+PostgresWriter::marks_of_seats(const std::string& game,
+                               const std::map<std::int32_t, std::string_view>& keys) {
+    std::vector<Digest> marks;
+    for (const auto& [seat, hash] : keys) {
+        const Digest mark = key_->of_seat(
+            game, seat, {reinterpret_cast<const std::uint8_t*>(hash.data()), hash.size()});
+        const auto [known, is_new] = seat_marks_.try_emplace({game, seat}, mark);
+        if (!is_new)
+            part_->take(std::exchange(known->second, mark));
+        part_->add(mark);
+        marks.push_back(mark);
+    }
+    return marks;
+}
+
+void PostgresWriter::queue_addition(const Append& addition, const Known& before) {
     const std::string& game = addition.game;
     const bool is_new = addition.expected_seq == 0;
-    GameHead head = before;
+    GameHead head = before.head;
     head.changed = addition.at;
     std::vector<Digest> digests;
     for (const std::string& line : addition.lines) {
@@ -175,10 +246,7 @@ void PostgresWriter::queue_addition(const Append& addition, const GameHead& befo
     std::map<std::int32_t, std::string_view> keys;  // one statement changes a row once
     for (const SeatKey& key : addition.keys)
         keys[key.seat] = {reinterpret_cast<const char*>(key.hash.data()), key.hash.size()};
-    std::vector<Digest> marks;
-    for (const auto& [seat, hash] : keys)
-        marks.push_back(key_->of_seat(
-            game, seat, {reinterpret_cast<const std::uint8_t*>(hash.data()), hash.size()}));
+    const std::vector<Digest> marks = marks_of_seats(game, keys);
     std::vector<std::int32_t> seats;
     std::vector<std::string_view> hashes, mark_texts, digest_texts;
     for (const auto& [seat, hash] : keys) {
@@ -206,24 +274,34 @@ void PostgresWriter::queue_addition(const Append& addition, const GameHead& befo
         postgres_writer::put_bytes(values.bytes(addition.answer->request), addition.answer->answer);
     else
         values.null().null();
+    Known after{head, key_->of_game(game, head), before.card_mark};
     values.number(static_cast<std::int64_t>(addition.fence))
         .byte_arrays(digest_texts)
         .byte_arrays(mark_texts)
         .bytes(head.digest)
-        .bytes(key_->of_game(game, head));
-    if (addition.card || is_new) {
+        .bytes(after.mark);
+    const bool has_card = addition.card || is_new;
+    if (has_card) {
         const GameCard card = addition.card.value_or(GameCard{});
-        values.bytes(
-            key_->of_card(game, static_cast<std::int64_t>(card.status), card.summary, card.next));
+        after.card_mark =
+            key_->of_card(game, static_cast<std::int64_t>(card.status), card.summary, card.next);
+        values.bytes(after.card_mark);
     } else {
         values.null();
     }
     if (is_new)
         values.number(owner_);
     else
-        values.bytes(before.digest);
+        values.bytes(before.head.digest).bytes(before.mark).bytes(before.card_mark);
     connection_.queue_prepared(is_new ? "begin_game" : "advance_game", values);
-    known_.insert_or_assign(game, head);
+    if (!is_new)
+        part_->take(before.mark);
+    part_->add(after.mark);
+    if (has_card && !is_new)
+        part_->take(before.card_mark);
+    if (has_card)
+        part_->add(after.card_mark);
+    known_.insert_or_assign(game, after);
 }
 
 void PostgresWriter::queue_answer(const WaitingAnswer& each) {
@@ -260,16 +338,10 @@ void PostgresWriter::queue_notices(const std::vector<ChangedGame>& changed) {
 }
 
 std::vector<Result<std::uint64_t>> PostgresWriter::commit() {
-    const std::vector<Rows> answers = connection_.send_queued();
-    std::vector<std::size_t> failed;
-    std::size_t answer = 0;
-    for (std::size_t i = 0; i < planned_.size(); ++i)
-        if (planned_[i].is_queued && answers[answer++].number(0, 0) != 1) {
-            planned_[i].is_queued = false;
-            failed.push_back(i);
-        }
-    if (!failed.empty())
-        look_into_failures(failed);
+    connection_.send_queued();
+    asks_for_all_ = false;
+    if (std::ranges::any_of(planned_, &Planned::is_queued))
+        part_->keep();
     std::vector<Result<std::uint64_t>> results;
     for (const Planned& planned : planned_) {
         if (planned.is_queued)
@@ -280,46 +352,14 @@ std::vector<Result<std::uint64_t>> PostgresWriter::commit() {
             results.emplace_back(seq_conflict(planned.game, planned.expected_seq));
         if (planned.fault)
             faults_.push_back(*planned.fault);
+        fenced_ += planned.is_fenced ? 1 : 0;
     }
     return results;
 }
 
-/// Others have gone on with the game, or it is not what was recorded. The transaction stands.
-void PostgresWriter::look_into_failures(const std::vector<std::size_t>& failed) {
-    std::vector<std::string_view> games;
-    for (const std::size_t i : failed) {
-        known_.erase(planned_[i].game);
-        games.push_back(planned_[i].game);
-    }
-    try {
-        const Standings found = standings(games);
-        for (const std::size_t i : failed) {
-            Planned& planned = planned_[i];
-            const auto at = found.find(planned.game);
-            if (at == found.end()) {
-                if (planned.expected_seq == 0)
-                    planned.fault = unlisted_fault(planned.game);
-                continue;
-            }
-            const Standing& standing = at->second;
-            if (planned.expected_seq != 0 && standing.fence != planned.fence)
-                ++fenced_;
-            else if (!standing.is_genuine)
-                planned.fault = row_fault(planned.game);
-            else if (standing.head.last_seq == planned.expected_seq &&
-                     standing.last_event > standing.head.last_seq)
-                planned.fault =
-                    head_fault(planned.game, standing.last_event, standing.head.last_seq);
-        }
-    } catch (const PostgresError&) {
-        // Each is a conflict; who reads the game again is told more. A connection that was lost is
-        // found to be with the next transaction.
-        return;
-    }
-}
-
 void PostgresWriter::forget_unwritten() {
     known_.clear();
+    asks_for_all_ = true;
 }
 
 std::vector<LogFault> PostgresWriter::take_faults() {

@@ -4,25 +4,35 @@
 // Each addition goes on from the digest of the game's last event. That is remembered of the games
 // this hall has written; what is not known is asked for once for all games of a transaction. The
 // statement that claims a game compares it, so that what was remembered wrongly changes nothing.
+// Where a claim fails the whole transaction does, for its checkpoint tells of all of it: it is done
+// again without those that cannot be added, which is seen by asking for all.
 //
 // Safe:  by one thread at a time.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "store/event_log.h"
 #include "store/halls/hall_leases.h"
+#include "store/halls/internal/postgres_checkpoint.h"
 #include "store/internal/chain.h"
 #include "store/internal/postgres.h"
 #include "store/internal/write_queue.h"
 
 namespace kyvien::store::internal {
+
+/// The SQLSTATE of a transaction in which a claim has failed (division by zero: nothing else ends a
+/// transaction from within a statement): all of it is to be done again.
+inline constexpr std::string_view kClaimFailed = "22012";
 
 class PostgresWriter {
   public:
@@ -43,10 +53,10 @@ class PostgresWriter {
     void queue_check();
     /// The transaction ends; the other halls are told what it has changed.
     void queue_notices(const std::vector<ChangedGame>& changed);
-    /// What became of each addition.
+    /// What became of each addition. Throws PostgresError with kClaimFailed too.
     [[nodiscard]] std::vector<Result<std::uint64_t>> commit();
 
-    /// After an error that has undone the transaction.
+    /// After an error that has undone the transaction: nothing is taken for known in the next one.
     void forget_unwritten();
     /// What commit() has found to be altered.
     [[nodiscard]] std::vector<LogFault> take_faults();
@@ -58,30 +68,45 @@ class PostgresWriter {
         std::string game;
         std::uint64_t expected_seq = 0, fence = 0;
         std::size_t lines = 0;
-        bool is_queued = false;
+        bool is_queued = false, is_fenced = false;
         std::optional<LogFault> fault;
     };
-    struct Standing {
+    /// A game as this hall has written it last.
+    struct Known {
         GameHead head;
+        Digest mark{};
+        Digest card_mark{};
+    };
+    struct Standing {
+        Known known;
         bool is_genuine = false;
         std::uint64_t fence = 0;
         std::uint64_t last_event = 0;
     };
     using Standings = std::unordered_map<std::string, Standing>;
+    using Seat = std::pair<std::string, std::int32_t>;
 
     void prepare_statements();
     [[nodiscard]] Standings standings(const std::vector<std::string_view>& games);
     [[nodiscard]] Standings unknown_of(const std::vector<WaitingAppend>& additions);
-    [[nodiscard]] std::optional<GameHead> head_before(const Append& addition,
-                                                      const Standings& asked, Planned& planned);
-    void queue_addition(const Append& addition, const GameHead& before);
-    void look_into_failures(const std::vector<std::size_t>& failed);
+    void ask_for_strays(const std::vector<WaitingAppend>& additions);
+    void ask_for_seats(const std::vector<WaitingAppend>& additions);
+    [[nodiscard]] std::optional<Known> before(const Append& addition, const Standings& asked,
+                                              Planned& planned);
+    void queue_addition(const Append& addition, const Known& before);
+    [[nodiscard]] std::vector<Digest>
+    marks_of_seats(const std::string& game, const std::map<std::int32_t, std::string_view>& keys);
 
     Connection connection_;
     std::int64_t owner_ = 0;
     std::optional<MarkKey> key_;
-    std::unordered_map<std::string, GameHead> known_;
+    std::optional<CheckpointPart> part_;
+    std::unordered_map<std::string, Known> known_;
+    bool asks_for_all_ = false;  ///< a claim has failed
+    // Of the transaction that is being made.
     std::vector<Planned> planned_;
+    std::set<std::string, std::less<>> strays_;  ///< games that are not listed and have events
+    std::map<Seat, Digest> seat_marks_;
     std::vector<LogFault> faults_;
     std::uint64_t fenced_ = 0;
 };

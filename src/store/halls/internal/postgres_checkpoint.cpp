@@ -1,0 +1,142 @@
+#include "store/halls/internal/postgres_checkpoint.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "store/halls/internal/postgres_chain.h"
+
+namespace kyvien::store::internal {
+namespace postgres_checkpoint {
+namespace {
+
+// So many marks are in memory at a time.
+constexpr int kMarksAtOnce = 20'000;
+
+// The row that settle_checkpoints() makes.
+constexpr const char* kSettled = "settled";
+
+Checkpoint checkpoint_in(const Rows& rows, int row) {
+    return {static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
+            digest_in(rows, row, 3)};
+}
+bool is_genuine(const Rows& rows, int row, const MarkKey& key) {
+    return digest_in(rows, row, 4) == key.of_part(rows.text(row, 0), checkpoint_in(rows, row));
+}
+
+Parameters values_of(const std::string& row, const MarkKey& key, const Checkpoint& checkpoint) {
+    return Parameters()
+        .text(row)
+        .number(static_cast<std::int64_t>(checkpoint.number))
+        .number(checkpoint.at)
+        .bytes(checkpoint.sum)
+        .bytes(key.of_part(row, checkpoint));
+}
+
+constexpr const char* kPut =
+    "INSERT INTO kyvien.checkpoint (writer, number, at, sum, mark) "
+    "VALUES ($1, $2::bigint, $3::bigint, $4::bytea, $5::bytea) ON CONFLICT (writer) DO UPDATE SET "
+    "number = excluded.number, at = excluded.at, sum = excluded.sum, mark = excluded.mark";
+
+}  // namespace
+}  // namespace postgres_checkpoint
+
+void CheckpointPart::read_row(Connection& connection, const char* locking) {
+    using namespace postgres_checkpoint;
+    for (int altered = 0;; ++altered) {
+        row_ = altered == 0 ? writer_ : fmt::format("{}/{}", writer_, altered);
+        const Rows rows = connection.run(
+            fmt::format("SELECT writer, number, at, sum, mark FROM kyvien.checkpoint "
+                        "WHERE writer = $1{}",
+                        locking),
+            Parameters().text(row_));
+        if (rows.count() == 0) {
+            number_ = 0;
+            sum_ = MarkSum();
+        } else if (is_genuine(rows, 0, key_)) {
+            const Checkpoint checkpoint = checkpoint_in(rows, 0);
+            number_ = checkpoint.number;
+            sum_ = MarkSum(checkpoint.sum);
+        } else {
+            continue;  // going on from it would give it a mark
+        }
+        next_ = sum_;
+        return;
+    }
+}
+
+void CheckpointPart::read(Connection& connection) {
+    read_row(connection, "");
+}
+
+void CheckpointPart::read_and_hold(Connection& connection) {
+    // There must be a row to hold: two that begin it at once wait for each other here.
+    connection.run("INSERT INTO kyvien.checkpoint (writer, number, at, sum, mark) "
+                   "VALUES ($1, 0, 0, $2::bytea, $3::bytea) ON CONFLICT DO NOTHING",
+                   Parameters().text(writer_).bytes(Digest{}).bytes(key_.of_part(writer_, {})));
+    read_row(connection, " FOR UPDATE");
+}
+
+void CheckpointPart::queue(Connection& connection, Instant at) {
+    connection.queue(postgres_checkpoint::kPut,
+                     postgres_checkpoint::values_of(row_, key_, {number_ + 1, at, next_.digest()}));
+}
+
+void CheckpointPart::keep() {
+    ++number_;
+    sum_ = next_;
+}
+
+bool has_checkpoints(Connection& connection) {
+    return connection.run("SELECT (to_regclass('kyvien.checkpoint') IS NOT NULL)::int")
+               .number(0, 0) == 1;
+}
+
+void settle_checkpoints(Connection& connection, const MarkKey& key) {
+    using namespace postgres_checkpoint;
+    MarkSum sum;
+    connection.run("DECLARE kyvien_marks NO SCROLL CURSOR FOR "
+                   "SELECT mark FROM kyvien.game UNION ALL SELECT card_mark FROM kyvien.game "
+                   "UNION ALL SELECT mark FROM kyvien.seat_key "
+                   "UNION ALL SELECT mark FROM kyvien.ledger");
+    const std::string fetch = fmt::format("FETCH {} FROM kyvien_marks", kMarksAtOnce);
+    for (bool is_end = false; !is_end;) {
+        const Rows rows = connection.run(fetch);
+        for (int row = 0; row < rows.count(); ++row)
+            sum.add(digest_in(rows, row, 0));
+        is_end = rows.count() < kMarksAtOnce;
+    }
+    connection.run("CLOSE kyvien_marks");
+    const Rows before = connection.run(
+        "SELECT coalesce(sum(number), 0), coalesce(max(at), 0) FROM kyvien.checkpoint");
+    const Checkpoint settled{static_cast<std::uint64_t>(before.number(0, 0)) + 1,
+                             before.number(0, 1), sum.digest()};
+    connection.run("DELETE FROM kyvien.checkpoint");
+    connection.run(kPut, values_of(kSettled, key, settled));
+}
+
+void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkSum& sum,
+                         Findings& found) {
+    using namespace postgres_checkpoint;
+    const Rows rows = connection.run("SELECT writer, number, at, sum, mark FROM kyvien.checkpoint");
+    MarkSum told;
+    bool is_right = rows.count() > 0;
+    for (int row = 0; row < rows.count(); ++row) {
+        const Checkpoint part = checkpoint_in(rows, row);
+        is_right = is_right && is_genuine(rows, row, key);
+        told.add(part.sum);
+        found.checkpoint.number += part.number;
+        found.checkpoint.at = std::max(found.checkpoint.at, part.at);
+    }
+    if (!is_right)
+        found.faults.push_back(
+            {"", 0, "checkpoint-altered", "A checkpoint of the log was changed or taken away."});
+    // Where a row is known to be changed the sum cannot agree.
+    else if (found.faults.empty() && told.digest() != sum.digest())
+        found.faults.push_back({"", 0, "sum-differs",
+                                "A game, a ledger or the key of a seat is missing, or was put back "
+                                "to what it had been before."});
+}
+
+}  // namespace kyvien::store::internal

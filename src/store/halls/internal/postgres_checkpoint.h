@@ -1,0 +1,68 @@
+// store/halls/internal/postgres_checkpoint.h — the sum of all marks of a PostgreSQL database, in
+// parts: a row for each that writes there, so that nobody waits for another's.
+//
+// A writer's row holds the sum of the marks it has made less those that these replaced, and changes
+// in the transaction that changes them. All rows together are the sum over all marks that stand
+// (modulo 2^256, as in SQLite's one row): who takes out a game with all its rows, or puts rows back
+// as they had been, leaves a sum that differs (docs/at-rest.md).
+//
+// Safe:  by one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "store/internal/chain.h"
+#include "store/internal/integrity.h"
+#include "store/internal/postgres.h"
+
+namespace kyvien::store::internal {
+
+/// The schema from which on there are such rows.
+inline constexpr int kFirstSummedPostgres = 13;
+
+/// The part of one writer. All functions throw PostgresError.
+class CheckpointPart {
+  public:
+    /// `writer`: "hall/7", "ledgers/7". Nobody else writes its row meanwhile.
+    CheckpointPart(std::string writer, const MarkKey& key)
+        : writer_(std::move(writer)), key_(key) {}
+
+    /// As it stands. A row that was altered is left as it is, and another one is gone on with.
+    void read(Connection& connection);
+    /// The same, and no other session writes the row until the transaction of the caller ends.
+    void read_and_hold(Connection& connection);
+
+    /// What a mark that is made, or replaced, changes; counts when it is kept().
+    void add(const Digest& mark) { next_.add(mark); }
+    void take(const Digest& mark) { next_.take(mark); }
+    /// Nothing was changed since it was read or kept.
+    void forget() { next_ = sum_; }
+    /// Queues the row as it is from now on, for the transaction that changes the marks.
+    void queue(Connection& connection, Instant at);
+    /// That transaction stands.
+    void keep();
+
+  private:
+    void read_row(Connection& connection, const char* locking);
+
+    std::string writer_;
+    MarkKey key_;
+    std::string row_ = writer_;  ///< the name of its row
+    std::uint64_t number_ = 0;
+    MarkSum sum_, next_;
+};
+
+/// Whether the database has such rows: its schema may be an older one.
+[[nodiscard]] bool has_checkpoints(Connection& connection);
+
+/// Makes one row of all parts, for the marks as they stand. Within a transaction of the caller, who
+/// keeps others from writing.
+void settle_checkpoints(Connection& connection, const MarkKey& key);
+
+/// Compares the parts with the sum of the marks that were met. `found.checkpoint` is that of all
+/// parts together.
+void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkSum& sum,
+                         Findings& found);
+
+}  // namespace kyvien::store::internal
