@@ -81,6 +81,19 @@ TEST_F(DecideRequest, TimeWithoutTheHallStandsBetweenTwoStamps) {
     EXPECT_EQ(table->state.deadline(), kNow + 1h + 52s);
 }
 
+TEST_F(DecideRequest, TheClocksGoOnWhenTheHallIsBackHoweverLateTheLastEventWas) {
+    happens(move(Seat::First, 0, "e2e4", kNow + 5s).command);
+    happens(move(Seat::Second, 1, "e7e5", kNow + 5s).command);
+    TableRequest request = resumption(*table, Pause::HallAway, kNow + 8s, kNow + 1h);
+    // The game's time is 4 s behind the hall's: 8 s of the hall are before the last move.
+    request.command.at -= 4s;
+    const auto decided = decide_request(table->state, request);
+    ASSERT_TRUE(decided);
+    ASSERT_EQ(decided->events.size(), 2u);
+    EXPECT_EQ(decided->events[0].at, kNow + 5s);
+    EXPECT_EQ(decided->events[1].at, kNow + 1h - 4s) << "the hour of the hall, in the game's time";
+}
+
 }  // namespace
 }  // namespace command_queue_test
 }  // namespace kyvien::hall

@@ -110,6 +110,15 @@ class HeldLog : public store::MemoryLog {
         for (auto& [addition, done] : std::exchange(held_, {}))
             MemoryLog::append(std::move(addition), std::move(done));
     }
+    /// The first of what is held; of the rest the disk takes nothing.
+    void release_first() {
+        fails = true;
+        for (bool is_first = true; auto& [addition, done] : std::exchange(held_, {}))
+            if (std::exchange(is_first, false))
+                MemoryLog::append(std::move(addition), std::move(done));
+            else
+                append(std::move(addition), std::move(done));
+    }
     bool holds = false;
     bool fails = false;
     bool is_uncertain = false;

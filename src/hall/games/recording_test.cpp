@@ -108,6 +108,41 @@ TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) 
     EXPECT_GE(left, 49'000 - 30'000);  // it went on when the hall saw it, not when it was mended
 }
 
+TEST_F(FailingDisk, WhatItTakesToRecordThatTheClocksGoOnIsChargedToNobody) {
+    time.advance(10s);
+    log.fails = true;
+    ASSERT_EQ(move(first, 2, "g1f3"), "store-full");
+    log.fails = false;
+    log.holds = true;
+    pass(1s);
+    ASSERT_EQ(log.checks, 1) << "the record goes on";
+    time.advance(20s);
+    hall->wake();
+    log.holds = false;
+    log.release();
+    hall->settle();
+    EXPECT_EQ(second->last_view().at("clock").at("first_ms").to_number<int>(), 50'000);
+    time.advance(3s);
+    ASSERT_EQ(move(first, 2, "g1f3"), "ok");
+    EXPECT_EQ(second->last_view().at("moves").at(2).at("clock_ms").to_number<int>(), 47'000);
+}
+
+TEST_F(FailingDisk, APauseTakesNothingOfTheGraceOfAFirstMove) {
+    const auto other = hall->create(
+        R"({"game":"chess","name":"Hoa","seat":"first","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    const auto hoa = hall->watch(other->id, other->token);
+    ASSERT_TRUE(hall->join(other->id, "Nam"));
+    time.advance(10s);  // of the fifteen that cost nothing
+    log.fails = true;
+    ASSERT_EQ(move(first, 2, "g1f3"), "store-full");
+    time.advance(7s);
+    log.fails = false;
+    ASSERT_EQ(move(first, 2, "g1f3"), "ok");
+    time.advance(kFirstMoveGrace - 10s + 2s);
+    EXPECT_EQ(move(hoa, 0, "e2e4"), "ok");
+    EXPECT_EQ(hoa->last_view().at("moves").at(0).at("clock_ms").to_number<int>(), 58'000);
+}
+
 TEST_F(FailingDisk, ARequestBehindAFlagThatCannotBeStoredIsAnsweredOnce) {
     log.fails = true;
     time.advance(62s);

@@ -116,6 +116,33 @@ TEST_F(SlowDisk, AfterARestartTheTimeThatWasNobodysIsNotChargedEither) {
     EXPECT_GE(left(8), 60'000 - 1'000 - 5'000);
 }
 
+TEST_F(SlowDisk, AFailureOfAnotherGamesMoveGivesNobodyTime) {
+    const auto other =
+        hall->create(R"({"game":"chess","name":"Hoa","seat":"first",)"
+                     R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    const auto hoa = hall->watch(other->id, other->token);
+    ASSERT_TRUE(hall->join(other->id, "Nam"));
+    // Both moves wait for the disk; it takes the first, 5 s later, and not the second.
+    time.advance(1s);
+    log.holds = true;
+    hall->say(players[0], R"({"t":"move","ply":0,"move":"e2e4"})");
+    time.advance(1s);
+    hall->say(hoa, R"({"t":"move","ply":0,"move":"e2e4"})");
+    time.advance(4s);
+    log.release_first();
+    hall->settle();
+    ASSERT_EQ(players[0]->outcome(), "ok");
+    ASSERT_EQ(hoa->outcome(), "store-full");
+    log.holds = log.fails = false;
+    time.advance(2s);
+    hall->wake();
+    ASSERT_EQ(players[1]->last_view().if_contains("stands"), nullptr) << "the record goes on";
+    // From now on the second player thinks, who has not been charged for anything.
+    move(1, "e7e5", 3s, 300ms);
+    EXPECT_EQ(left(0), 59'000);
+    EXPECT_EQ(left(1), 57'000);
+}
+
 TEST(Slowness, IsToldNowAndThenAndNotOfEachMove) {
     Slowness slowness;
     const Instant now(1'763'764'000'000ms);

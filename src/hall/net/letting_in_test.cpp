@@ -4,9 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/read.hpp>
+#include <chrono>
 #include <cstdio>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "hall/net/client_fixture.h"
+#include "hall/service/internal/limits.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
 #include "hall/tournaments/tournament_files.h"
@@ -18,6 +24,7 @@ namespace {
 using namespace test;
 using testing::AnyOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 class LettingIn : public testing::Test {
@@ -87,6 +94,102 @@ TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
     EXPECT_EQ(made, 30);
     EXPECT_EQ(make("198.51.100.1, 203.0.113.9"), 429) << "what stands first anybody can write";
     EXPECT_EQ(make("203.0.113.10"), 201);
+}
+
+/// Bodies of which the last byte does not come, of clients that a trusted proxy names.
+class HalfBodies : public LettingIn {
+  protected:
+    HalfBodies() {
+        options.trusted_proxies = {"127.0.0.0/8"};
+        options.http_request = std::chrono::minutes(30);  // nobody is ended for being slow
+    }
+    static std::string head(const std::string& client, const char* target, std::size_t length) {
+        return fmt::format("POST {} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {}\r\n"
+                           "Connection: close\r\nContent-Length: {}\r\n\r\n",
+                           target, client, length);
+    }
+    [[nodiscard]] std::size_t figure(const std::string& name) const {
+        const std::string text = '\n' + ask(server->port(), "GET", "/metrics").body;
+        const std::size_t at = text.find('\n' + name + ' ');
+        EXPECT_NE(at, std::string::npos) << name;
+        return at == std::string::npos ? 0 : std::stoull(text.substr(at + name.size() + 2));
+    }
+    /// What was sent is in the hall when it has come through the system's buffers.
+    void wait_until_held(std::size_t bytes) const {
+        while (figure("kyvien_request_body_bytes") != bytes && !HasFailure())
+            std::this_thread::yield();
+    }
+    void hold(const std::string& client, std::size_t bodies) {
+        for (std::size_t body = 0; body < bodies; ++body) {
+            held.push_back(connect(io, server->port()));
+            asio::write(held.back(), asio::buffer(head(client, "/api/judge", kLongestRecord) +
+                                                  std::string(kEach, 'x')));
+        }
+        wait_until_held(held.size() * kEach);
+    }
+    /// The status, of a body that is not held for long.
+    [[nodiscard]] std::string status(const std::string& bytes) const {
+        const std::string answer = exchange_bytes(server->port(), bytes);
+        return answer.size() < 12 ? answer : answer.substr(9, 3);
+    }
+    [[nodiscard]] std::string status_of_record(const std::string& client, std::size_t size) const {
+        return status(head(client, "/api/judge", size) + std::string(size, 'x'));
+    }
+    [[nodiscard]] std::string status_of_game(const std::string& client) const {
+        const std::string game = R"({"game":"chess","name":"Lan","seat":"first"})";
+        return status(head(client, "/api/games", game.size()) + game);
+    }
+
+    static constexpr std::size_t kEach = kLongestRecord - 1;
+    static constexpr std::size_t kOfOne = kMostBodiesOfOne / kLongestRecord;
+    static constexpr std::size_t kOfAll = kMostBodies / kLongestRecord;
+    ServeOptions options;
+    std::unique_ptr<RunningServer> server;
+    asio::io_context io;
+    std::vector<tcp::socket> held;
+};
+
+TEST_F(HalfBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
+    server = std::make_unique<RunningServer>(folder.path(), "", options);
+    EXPECT_EQ(figure("kyvien_request_body_bytes_max"), kMostBodies);
+    EXPECT_EQ(figure("kyvien_request_body_bytes"), 0U);
+    hold("192.0.2.1", kOfOne);
+    EXPECT_EQ(status_of_record("192.0.2.1", 20'000), "503") << "it has its share";
+    EXPECT_NE(status_of_record("192.0.2.4", 20'000), "503") << "the others have room";
+    hold("192.0.2.2", kOfOne);
+    hold("192.0.2.3", kOfAll - 2 * kOfOne);
+    // Nobody has room now, who has sent nothing yet neither; the flood goes on and is refused.
+    for (int more = 0; more < 20; ++more)
+        EXPECT_EQ(status_of_record(fmt::format("192.0.2.{}", 100 + more), 20'000), "503");
+    // A body of half a request does not count as little because it is short.
+    EXPECT_EQ(status(head("192.0.2.4", "/api/games", 4'000) + std::string(3'000, 'x')), "503");
+    EXPECT_EQ(figure("kyvien_request_body_bytes"), kOfAll * kEach)
+        << "what is refused holds nothing";
+    EXPECT_EQ(status_of_game("192.0.2.4"), "201") << "it has come whole, and is short";
+    EXPECT_EQ(status_of_game("192.0.2.1"), "201") << "that of the flood too: others are behind it";
+    // Who is held is not cut off for it.
+    asio::write(held.back(), asio::buffer("x", 1));
+    std::string answer;
+    error_code error;
+    asio::read(held.back(), asio::dynamic_buffer(answer), error);
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 "));
+    EXPECT_THAT(answer, Not(StartsWith("HTTP/1.1 503")));
+    // Who goes away makes room.
+    held.clear();
+    wait_until_held(0);
+    EXPECT_NE(status_of_record("192.0.2.1", 20'000), "503");
+    EXPECT_GE(figure("kyvien_refusals_total{code=\"too-busy\"}"), 22U);
+}
+
+TEST_F(HalfBodies, ThreadsOfAHallHaveOneBudgetTogether) {
+    options.threads = 3;
+    server = std::make_unique<RunningServer>(folder.path(), "", options);
+    hold("192.0.2.1", kOfOne);
+    for (int thread = 0; thread < 12; ++thread)
+        EXPECT_EQ(status_of_record("192.0.2.1", 20'000), "503");
+    held.clear();
+    wait_until_held(0);
+    EXPECT_NE(status_of_record("192.0.2.1", 20'000), "503");
 }
 
 TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {

@@ -224,6 +224,10 @@ std::string prometheus_text(const Metrics& figures, const Gauges& gauges) {
          "turns in which some of those were sent to who had something waiting", gauges.send_slices);
     line("kyvien_sends_waiting", "gauge", "connections that wait for their turn to be sent to",
          gauges.sends_waiting);
+    line("kyvien_request_body_bytes", "gauge",
+         "bytes of requests' bodies that have come and are not answered yet", gauges.body_bytes);
+    line("kyvien_request_body_bytes_max", "gauge",
+         "so many may be held at once; a body beyond them is refused", gauges.most_body_bytes);
     line("kyvien_certificate_ends_timestamp_seconds", "gauge",
          "when the certificate of TLS ends; 0: there is none", gauges.certificate_ends);
     metrics::write_store(out, gauges.store);

@@ -94,6 +94,8 @@ struct Gauges {
     std::uint64_t send_slices = 0;
     std::size_t sends_waiting = 0;
     std::size_t handshakes = 0;         ///< of TLS, being made
+    std::size_t body_bytes = 0;         ///< of requests' bodies, held by all connections together
+    std::size_t most_body_bytes = 0;    ///< that may be held
     std::int64_t certificate_ends = 0;  ///< seconds since 1970; 0: none
 };
 

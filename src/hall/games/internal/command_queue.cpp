@@ -102,6 +102,7 @@ TableRequest resumption(const Table& table, Pause why, Instant since, Instant no
         return conduct::Command{{}, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}};
     });
     request.then_after = now - since;
+    request.resumes = true;
     return request;
 }
 
@@ -109,16 +110,19 @@ namespace command_queue {
 namespace {
 
 /// The further steps of an act, each for the game as those before it leave it; `events` are those
-/// of the first.
+/// of the first, whose stamp was `stamped` before the last event held it back.
 Result<std::vector<Event>> decide_steps(const conduct::State& state, const TableRequest& request,
-                                        std::vector<Event> events) {
+                                        Instant stamped, std::vector<Event> events) {
+    // Counted from the command's own time, which may be that of the last event, the clocks would
+    // start later than the moment at which the row is written: time that nobody pays for.
+    const Instant at = std::max(request.command.at, stamped + request.then_after);
     conduct::State ahead = state;
     std::size_t applied = 0;
     for (const NextStep& step : request.then) {
         for (; applied < events.size(); ++applied)
             KYVIEN_TRY(conduct::apply(ahead, events[applied]));
         conduct::Command command = KYVIEN_TRY(step(ahead));
-        command.at = request.command.at + request.then_after;
+        command.at = at;
         if (auto* report = std::get_if<conduct::Report>(&command.body))
             KYVIEN_TRY(record::check_sealed_report(ahead, *report));
         const auto more = KYVIEN_TRY(conduct::decide_typed(ahead, command, request.language));
@@ -169,6 +173,7 @@ bool is_shown_first(const TableRequest& request, const conduct::State& state,
 
 Result<Decided> decide_request(const conduct::State& state, TableRequest& request) {
     conduct::Command& command = request.command;
+    const Instant stamped = command.at;
     command.at = std::max(command.at, state.last_at());
     const auto deadline = state.deadline();
     if (deadline && command.at >= *deadline && !command_queue::is_tick(command)) {
@@ -184,7 +189,8 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
         KYVIEN_TRY(record::check_sealed_report(state, *report));
     auto events = KYVIEN_TRY(conduct::decide_typed(state, command, request.language));
     if (!request.then.empty())
-        events = KYVIEN_TRY(command_queue::decide_steps(state, request, std::move(events)));
+        events =
+            KYVIEN_TRY(command_queue::decide_steps(state, request, stamped, std::move(events)));
     return Decided{false, std::move(events)};
 }
 
@@ -370,6 +376,8 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         apply(table, events);
         if (is_timed_here(table.state) && table.state.clock().running() != ran)
             begin_turn(table, *request.arrived);
+        else if (is_timed_here(table.state) && request.resumes)
+            go_on_with_turn(table, *request.arrived);
         for (const store::SeatKey& key : request.keys)
             store::put_key(table.keys, key);
         if (request.called)
@@ -485,11 +493,23 @@ void tell_played(const HallContext& context, const Table& table, Begun begun) {
 void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Instant now = context_.time.now();
     // The turn begins when the move can be shown: what lies between is nobody's.
-    table.uncharged = now - table.state.last_at() + grace_of_turn(table) + compensate_turn(table);
+    const Milliseconds free = grace_of_turn(table) + compensate_turn(table);
+    table.turn = {now, now + free};
+    table.uncharged = now - table.state.last_at() + free;
     if (slowness_.add(now - arrived, now))
         journal(Level::Warning, "slow-disk",
                 {{"moves", std::to_string(slowness_.moves())},
                  {"longest_ms", std::to_string(slowness_.longest().count())}});
+}
+
+void CommandQueue::go_on_with_turn(Table& table, Instant since) {
+    const Instant now = context_.time.now();
+    // What was left of the time for which nobody pays is left still; and the pause lasts until it
+    // is on disk that it is over.
+    const Milliseconds free =
+        std::max(Milliseconds{}, table.turn.charged - std::max(since, table.turn.began));
+    table.turn = {now, now + free};
+    table.uncharged = now - table.state.last_at() + free;
 }
 
 void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal& refusal) {

@@ -141,6 +141,8 @@ class CommandQueue {
     void stored(const std::string& id, TableRequest request,
                 const std::vector<conduct::Event>& events, Result<std::uint64_t> result);
     void begin_turn(Table& table, Instant arrived);
+    /// After a pause of the running clock from `since` on, by the hall's clock.
+    void go_on_with_turn(Table& table, Instant since);
     void not_stored(Table& table, TableRequest request, const Refusal& refusal);
     void apply(Table& table, const std::vector<conduct::Event>& events);
     void stop(Table& table, const char* reason);

@@ -113,8 +113,11 @@ Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
         else if (const auto key = key_of_seat(old.keys, before))
             begun.table->keys.push_back({static_cast<int>(seat), *key});
     }
-    if (is_timed_here(begun.table->state))
+    if (is_timed_here(begun.table->state)) {
+        const Instant began = begun.table->state.last_at();
         begun.table->uncharged = grace_of_turn(*begun.table);
+        begun.table->turn = {began, began + begun.table->uncharged};
+    }
     return begun;
 }
 

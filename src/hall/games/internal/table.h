@@ -63,8 +63,11 @@ struct TableRequest {
     std::optional<store::KeyHash> called{};
     std::optional<Instant> arrived{};  ///< by the hall's clock; set when it is submitted
     std::vector<NextStep> then{};      ///< the further steps, which stand or fall with the first
-    /// They are done so long after it; none: at the same time.
+    /// They are done so long after the stamp of the first, or with it where that comes later.
     Milliseconds then_after{};
+    /// The clock that runs is stopped and goes on; what it takes to record that is charged to
+    /// nobody.
+    bool resumes = false;
     std::optional<PreviewRequest> preview{};
     /// The last act is taken back, for this reason; the command has only time and author.
     std::optional<std::string> undo{};
@@ -132,6 +135,13 @@ struct Table {
     /// How far the game's own time is behind the hall's: the time in which moves were on their way
     /// to the disk, which is charged to nobody (docs/protocol.md, "Time").
     Milliseconds uncharged{};
+    /// The turn that goes on, by the hall's clock: since when it counts, and from when on its
+    /// thought is charged (after the grace and the way through the network). Unset once it was read
+    /// from the log.
+    struct TurnTimes {
+        Instant began{};
+        Instant charged{};
+    } turn;
     /// What of it was the way through the network in the last turn of each, by seat.
     std::array<Milliseconds, 2> compensated{};
 

@@ -172,6 +172,7 @@ void Tables::read_again(Table& table, Fetched done) {
                             kept.keys = std::move((*loaded)->keys);
                             kept.answered = std::move((*loaded)->answered);
                             kept.uncharged = (*loaded)->uncharged;
+                            kept.turn = {};
                             kept.owner = (*loaded)->owner;
                             kept.fence = (*loaded)->fence;
                             kept.is_elsewhere = (*loaded)->is_elsewhere;
@@ -249,6 +250,7 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp
             kept.uncharged = is_timed_here(kept.state)
                                  ? std::max(Milliseconds{}, news->at - kept.state.last_at())
                                  : Milliseconds{};
+            kept.turn = {};
             note_change(kept, was_live);
             kept_(kept);
             done(CaughtUp::Changed);

@@ -328,7 +328,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                 co_await say_what_is_wrong(error);
                 co_return false;
             }
-            if (!room.hold(parser.get().body().size())) {
+            // A short body that has come whole is answered now and holds nothing up: who floods
+            // with halves of bodies does not shut out those who ask for little.
+            const std::size_t size = parser.get().body().size();
+            if (!room.hold(size) && !(parser.is_done() && size <= kLongestBody)) {
                 Refusal no{"too-busy",
                            "Too much is being sent to the hall; try again in a moment.",
                            {},
@@ -490,10 +493,16 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         co_return check_scope(*request.token_holder, kScopePlay);
     }
 
-    /// True when the socket was given away.
+    /// True when the socket was given away. What has come behind the head are the client's first
+    /// frames: it need not wait for the answer (RFC 6455, 4.1, asks it to; some do not).
     Awaitable<bool> upgrade(Parser& parser) {
         if (auto bad = bad_head(service_, parser.get()))
             co_return co_await send_last(*std::move(bad), false);
+        if (!parser.is_done()) {
+            // Nobody could tell its bytes from frames.
+            Refusal no{"not-http", "An upgrade to a WebSocket has no body.", {}, {}};
+            co_return co_await send_last(std::move(no), false);
+        }
         const std::optional<Target> target = parse_target(text_of(parser.get().target()));
         const std::string game = target ? game_of_socket(*target) : std::string();
         const std::string origin = text_of(parser.get()[http::field::origin]);
@@ -525,9 +534,11 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             no = refused_reply(token.error());
         } else {
             SignedInAt own = co_await signed_in_at(game, request);
+            const auto came = buffer_.data();
             pass_socket(service_, std::move(socket_),
                         {game, accept, client, own.seat, std::move(own.account),
-                         std::move(own.name), own_share(client), std::move(share_)});
+                         std::move(own.name), own_share(client), std::move(share_),
+                         std::string(static_cast<const char*>(came.data()), came.size())});
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);

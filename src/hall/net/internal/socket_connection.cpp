@@ -70,8 +70,8 @@ class SocketConnection : public Limited,
 
     ~SocketConnection() override { --service_.sockets; }
 
-    /// Answers the upgrade; from then on it is served until it ends.
-    void begin(const std::string& game, const std::string& accept) {
+    /// Answers the upgrade; from then on it is served until it ends. `came`: what was read of it.
+    void begin(const std::string& game, const std::string& accept, std::span<char> came) {
         outbox_.attach(socket_, weak_from_this(), [this] { send(); });
         heard_ = std::chrono::steady_clock::now();
         outbox_.put_bytes("HTTP/1.1 101 Switching Protocols\r\nServer: kyvien\r\n"
@@ -81,7 +81,7 @@ class SocketConnection : public Limited,
         outbox_.flush();
         if (service_.hall->enter(game, shared_from_this())) {
             has_entered_ = true;
-            wait();
+            begin_reading(came);
         } else {
             abort();
         }
@@ -163,6 +163,20 @@ class SocketConnection : public Limited,
     }
 
   private:
+    void begin_reading(std::span<char> came) {
+        if (!count(came.size())) {
+            abort();
+            leave();
+            return;
+        }
+        take(came);
+        // What TLS holds already no wait would tell of.
+        if (socket_.tls() == nullptr)
+            wait();
+        else
+            read();
+    }
+
     /// Until there is something to be read.
     void wait() {
         socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code error) {
@@ -409,9 +423,10 @@ class SocketConnection : public Limited,
 
 void start_socket(Service& service, ClientSocket socket, Upgrade upgrade) {
     const std::string game = upgrade.game, accept = upgrade.accept;
+    std::string came = std::move(upgrade.came);
     std::make_shared<socket_connection::SocketConnection>(service, std::move(socket),
                                                           std::move(upgrade))
-        ->begin(game, accept);
+        ->begin(game, accept, came);
 }
 
 }  // namespace kyvien::hall

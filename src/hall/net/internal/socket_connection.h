@@ -20,6 +20,7 @@ struct Upgrade {
     std::string name;     ///< of the account
     std::string address;  ///< whose share counts; empty: this machine has none
     Shares::Share share;
+    std::string came;  ///< bytes behind the request: the first frames, or a part of one
 };
 
 /// Answers the upgrade and serves the WebSocket until it ends.

@@ -95,6 +95,7 @@ class Shares {
         const std::lock_guard guard(mutex_);
         return all_;
     }
+    [[nodiscard]] std::size_t most() const { return most_; }
 
   private:
     mutable std::mutex mutex_;

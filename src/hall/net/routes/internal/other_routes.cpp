@@ -100,6 +100,8 @@ void show_metrics(Service& service, HttpRequest, ReplyDone done) {
                 sum.gauges += each.gauges;
             }
             sum.gauges.handshakes = service.admission.handshakes.all();
+            sum.gauges.body_bytes = service.admission.bodies.all();
+            sum.gauges.most_body_bytes = service.admission.bodies.most();
             if (service.tls.is_on())
                 sum.gauges.certificate_ends =
                     std::chrono::system_clock::to_time_t(service.tls.ends());

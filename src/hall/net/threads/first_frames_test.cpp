@@ -1,0 +1,282 @@
+// What a client says in one breath with its upgrade to a WebSocket is heard: plainly and over TLS,
+// at whichever thread of the hall its game is; and counts for nothing where the upgrade is refused.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/write.hpp>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "hall/net/internal/frame_reader.h"
+#include "hall/net/threads/threads_fixture.h"
+#include "hall/net/tls_fixture.h"
+
+namespace kyvien::hall {
+namespace first_frames_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+/// A frame of a client; `first`: FIN, reserved bits and opcode.
+std::string frame(std::string_view content, unsigned char first = 0x81) {
+    constexpr std::string_view kMask = "\x11\x22\x33\x44";
+    std::string bytes(1, static_cast<char>(first));
+    if (content.size() < 126) {
+        bytes += static_cast<char>(0x80U | content.size());
+    } else {
+        bytes += static_cast<char>(0x80U | 126U);
+        bytes += static_cast<char>(content.size() >> 8U);
+        bytes += static_cast<char>(content.size() & 255U);
+    }
+    bytes += kMask;
+    for (std::size_t i = 0; i < content.size(); ++i)
+        bytes += static_cast<char>(content[i] ^ kMask[i % kMask.size()]);
+    return bytes;
+}
+
+std::string upgrade(const std::string& game, const std::string& more = {}) {
+    return "GET /ws/games/" + game +
+           " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+           more + "\r\n";
+}
+
+std::string hello(const std::string& token) {
+    return frame(R"({"t":"hello","v":1,"token":")" + token + "\"}");
+}
+std::string move(const std::string& id, std::size_t ply, const std::string& text) {
+    return frame(fmt::format(R"({{"t":"move","id":"{}","ply":{},"move":"{}"}})", id, ply, text));
+}
+
+/// A connection on which every byte is written and read by the test, with TLS or without.
+class RawConnection {
+  public:
+    RawConnection(std::uint16_t port, bool is_secured) {
+        if (is_secured)
+            tls_ = std::make_unique<TlsClient>(port);
+        else
+            plain_ = std::make_unique<tcp::socket>(connect(io_, port));
+    }
+    /// In one write: one segment, or one record of TLS.
+    void write(const std::string& bytes) {
+        error_code ignored;  // what the hall has said before it went away is still read
+        if (tls_ != nullptr)
+            tls_->write(bytes);
+        else
+            asio::write(*plain_, asio::buffer(bytes), ignored);
+    }
+    /// Empty: the end.
+    std::string read() {
+        if (tls_ != nullptr)
+            return tls_->read();
+        std::string bytes(64 * 1024, '\0');
+        error_code error;
+        bytes.resize(plain_->read_some(asio::buffer(bytes), error));
+        return bytes;
+    }
+    std::string read_until_end() {
+        std::string all;
+        for (std::string more = read(); !more.empty(); more = read())
+            all += more;
+        return all;
+    }
+    /// The head of the answer; what comes behind it is for hear().
+    std::string read_head() {
+        std::string all = std::exchange(bytes_, {});
+        while (all.find("\r\n\r\n") == std::string::npos) {
+            const std::string more = read();
+            if (more.empty())
+                return all;
+            all += more;
+        }
+        const std::size_t end = all.find("\r\n\r\n") + 4;
+        bytes_ = all.substr(end);
+        return all.substr(0, end);
+    }
+    /// Messages until one holds `wanted`; that one, or what ended the connection.
+    std::string hear(std::string_view wanted) {
+        for (;;) {
+            std::span<char> left(bytes_.data() + at_, bytes_.size() - at_);
+            const FrameReader::Found found = reader_.next(left);
+            at_ = bytes_.size() - left.size();
+            if (found.kind == FrameReader::Kind::Text &&
+                found.content.find(wanted) != std::string_view::npos)
+                return std::string(found.content);
+            if (found.kind == FrameReader::Kind::Close)
+                return fmt::format("closed {}", found.code);
+            if (found.kind != FrameReader::Kind::Nothing || !left.empty())
+                continue;
+            bytes_ = read();
+            at_ = 0;
+            if (bytes_.empty())
+                return "ended";
+        }
+    }
+
+  private:
+    asio::io_context io_;
+    std::unique_ptr<tcp::socket> plain_;
+    std::unique_ptr<TlsClient> tls_;
+    FrameReader reader_{std::size_t{1} << 20U, FrameReader::From::Hall};
+    std::string bytes_;
+    std::size_t at_ = 0;
+};
+
+using How = std::tuple<std::size_t, bool>;  // threads, TLS
+
+class FirstFrames : public testing::TestWithParam<How> {
+  protected:
+    FirstFrames() {
+        set_journal_level(Level::Error);
+        const auto [threads, is_secured] = GetParam();
+        ServeOptions options;
+        options.threads = threads;
+        if (is_secured)
+            options.tls = make_certificate(folder_.path(), "club.example");
+        server = std::make_unique<RunningServer>(folder_.path(), "", options);
+        if (is_secured)
+            tunnel_ = std::make_unique<TlsTunnel>(server->port());
+        // Games of every thread, wherever the connection arrives.
+        games = threads_test::begin_everywhere(plain_port(), threads);
+    }
+    ~FirstFrames() override { set_journal_level(Level::Info); }
+
+    /// For clients that speak without TLS.
+    [[nodiscard]] std::uint16_t plain_port() const {
+        return tunnel_ != nullptr ? tunnel_->port() : server->port();
+    }
+    [[nodiscard]] RawConnection open() const { return {server->port(), std::get<1>(GetParam())}; }
+    /// The answer to these bytes, until the hall ends the connection.
+    [[nodiscard]] std::string answer_to(const std::string& bytes) const {
+        RawConnection connection = open();
+        connection.write(bytes);
+        return connection.read_until_end();
+    }
+
+  private:
+    TemporaryFolder folder_;
+    std::unique_ptr<TlsTunnel> tunnel_;
+
+  protected:
+    std::unique_ptr<RunningServer> server;
+    std::vector<TakenSeats> games;
+};
+
+std::string name_of_how(const testing::TestParamInfo<How>& made) {
+    const auto [threads, is_secured] = made.param;
+    return fmt::format("{}Thread{}{}", threads, threads == 1 ? "" : "s", is_secured ? "Tls" : "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Hall, FirstFrames,
+                         testing::Combine(testing::Values(1, 3), testing::Bool()), name_of_how);
+
+TEST_P(FirstFrames, InOneWriteWithTheUpgradeAreHeardInTheirOrder) {
+    for (const TakenSeats& game : games) {
+        RawConnection first = open();
+        first.write(upgrade(game.id) + hello(game.first) + move("m0", 0, "e2e4"));
+        EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
+        EXPECT_THAT(first.hear(R"("t":"view")"), HasSubstr(game.id));
+        EXPECT_THAT(first.hear(R"("m0")"), HasSubstr(R"("t":"ok")"));
+        EXPECT_EQ(threads_test::plies(plain_port(), game.id), 1U);
+    }
+}
+
+TEST_P(FirstFrames, OfWhichHalfHasComeAreHeardWhenTheRestComes) {
+    const std::string said = hello(games.front().first) + move("m0", 0, "e2e4");
+    for (const std::size_t split :
+         {std::size_t{1}, std::size_t{3}, std::size_t{20}, said.size() - 1}) {
+        RawConnection first = open();
+        first.write(upgrade(games.front().id) + said.substr(0, split));
+        EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
+        first.write(said.substr(split));
+        EXPECT_THAT(first.hear(R"("m0")"),
+                    testing::AnyOf(HasSubstr(R"("t":"ok")"), HasSubstr("stale-ply")));
+    }
+    EXPECT_EQ(threads_test::plies(plain_port(), games.front().id), 1U);
+}
+
+TEST_P(FirstFrames, MoreThanAReadBringsAreHeardToo) {
+    // Over TLS all are in one record, which is read from the network as a whole and in parts here.
+    std::string said = upgrade(games.front().id) + hello(games.front().first);
+    for (int at = 0; at < 12; ++at)
+        said += frame(fmt::format(R"({{"t":"move","id":"m{}","ply":7,"move":"{}"}})", at,
+                                  std::string(900, 'x')));
+    RawConnection first = open();
+    first.write(said);
+    EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
+    for (int at = 0; at < 12; ++at)
+        EXPECT_THAT(first.hear(fmt::format(R"("m{}")", at)), HasSubstr("refused"));
+}
+
+TEST_P(FirstFrames, BehindARequestAndWithExtensionsThatNobodyKnows) {
+    RawConnection first = open();
+    first.write("HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" +
+                upgrade(games.front().id,
+                        "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits, "
+                        "x-unknown; a=\"b\"\r\nSec-WebSocket-Protocol: chat\r\n") +
+                hello(games.front().first) + move("m0", 0, "e2e4"));
+    EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 200 "));
+    const std::string head = first.read_head();
+    EXPECT_THAT(head, StartsWith("HTTP/1.1 101 "));
+    EXPECT_THAT(head, Not(HasSubstr("Sec-WebSocket-Extensions")));
+    EXPECT_THAT(first.hear(R"("m0")"), HasSubstr(R"("t":"ok")"));
+}
+
+TEST_P(FirstFrames, ThatUseAnExtensionEndTheConnection) {
+    RawConnection first = open();
+    first.write(upgrade(games.front().id, "Sec-WebSocket-Extensions: permessage-deflate\r\n") +
+                frame("{}", 0xC1));
+    const std::string head = first.read_head();
+    EXPECT_THAT(head, StartsWith("HTTP/1.1 101 "));
+    EXPECT_THAT(head, Not(HasSubstr("Sec-WebSocket-Extensions"))) << "none was agreed on";
+    EXPECT_EQ(first.hear("nothing"), "closed 1002");
+}
+
+TEST_P(FirstFrames, ThatSayGoodbyeAreAnswered) {
+    RawConnection first = open();
+    first.write(upgrade(games.front().id) + frame("\x03\xE8", 0x88));
+    EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
+    EXPECT_EQ(first.hear("nothing"), "closed 1000");
+}
+
+TEST_P(FirstFrames, AreCountedAsAllOthers) {
+    std::string said = upgrade(games.front().id);
+    for (int ping = 0; ping < 100; ++ping)
+        said += frame("", 0x89);
+    EXPECT_THAT(answer_to(said), StartsWith("HTTP/1.1 101 ")) << "and the end, for it is a flood";
+}
+
+TEST_P(FirstFrames, CountForNothingWhereTheUpgradeIsRefused) {
+    const std::string move_behind = hello(games.front().first) + move("m0", 0, "e2e4");
+    const std::string get = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    for (const std::string& behind : {move_behind, get}) {
+        const auto refused = [&](const std::string& head) {
+            const std::string answer = answer_to(head + behind);
+            EXPECT_EQ(answer.find("HTTP/1.1", 1), std::string::npos) << "one answer alone";
+            return answer;
+        };
+        EXPECT_THAT(refused(upgrade(new_game_id())), StartsWith("HTTP/1.1 404 "));
+        EXPECT_THAT(refused(upgrade(games.front().id, "Origin: http://evil.example\r\n")),
+                    StartsWith("HTTP/1.1 403 "));
+        // Its bytes could be taken for frames.
+        EXPECT_THAT(refused(upgrade(games.front().id,
+                                    fmt::format("Content-Length: {}\r\n", behind.size()))),
+                    StartsWith("HTTP/1.1 400 "));
+        EXPECT_THAT(refused(upgrade(games.front().id, "Transfer-Encoding: chunked\r\n")),
+                    StartsWith("HTTP/1.1 400 "));
+    }
+    EXPECT_EQ(threads_test::plies(plain_port(), games.front().id), 0U);
+}
+
+}  // namespace
+}  // namespace first_frames_test
+}  // namespace kyvien::hall
