@@ -8,6 +8,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/told.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -429,7 +430,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
         done && has_changed && (asks_only || (!at_once && !has_undone_ && is_grave(before)));
     std::string shown;
     if (previews) {
-        shown = options_.json ? outcome_json(done, true) : preview_text(*done, asks_only);
+        shown = options_.json ? outcome_json(done, {}, true) : preview_text(*done, asks_only);
         if (!asks_only)
             pending_ = before.mark.line;
         restore(std::move(before));
@@ -451,8 +452,9 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     else if (is_turn)
         clocks_to_set_.clear();
     Answer answer{{}, done.has_value(), ends_};
+    const Nearest nearest = done ? Nearest{} : nearest_to(line, done.error());
     if (options_.json) {
-        answer.text = previews ? shown : outcome_json(done, false);
+        answer.text = previews ? shown : outcome_json(done, nearest, false);
         return answer;
     }
     if (!done) {
@@ -461,7 +463,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
                       line_refused(done.error(), game(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
-        answer.text += "\n" + nearest_text(line, done.error());
+        answer.text += "\n" + nearest_text(nearest);
     } else {
         answer.text = previews ? shown : *done;
     }
@@ -490,7 +492,8 @@ std::string ArbiterDesk::preview_text(const std::string& done, bool is_asked) co
            "\n";
 }
 
-std::string ArbiterDesk::outcome_json(const Result<std::string>& done, bool is_preview) const {
+std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nearest& nearest,
+                                      bool is_preview) const {
     hall::JsonWriter json;
     json.begin_object().field("line", line_).field("understood", done.has_value());
     if (is_preview)
@@ -498,6 +501,12 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, bool is_p
     if (!done) {
         json.key("refusal");
         hall::write_refusal(json, done.error());
+        if (!nearest.line.empty()) {
+            json.key("nearest").begin_object().field("line", nearest.line);
+            if (!nearest.part.empty())
+                json.field("not_understood", nearest.part);
+            json.end_object();
+        }
         if (!happened_.empty())
             json.field("text", happened_);
     } else if (!done->empty()) {

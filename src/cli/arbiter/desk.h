@@ -25,6 +25,8 @@
 
 namespace kyvien::cli {
 
+struct Nearest;  // concepts/concept_lines.h
+
 struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
     bool json = false;
@@ -154,7 +156,9 @@ class ArbiterDesk {
     [[nodiscard]] std::string preview_text(const std::string& done, bool is_asked) const;
     /// Adds an event that the journal has.
     Result<void> follow(conduct::Event event);
-    [[nodiscard]] std::string outcome_json(const Result<std::string>& done, bool is_preview) const;
+    /// `nearest`: where the line was refused.
+    [[nodiscard]] std::string outcome_json(const Result<std::string>& done, const Nearest& nearest,
+                                           bool is_preview) const;
 
     // arbiter_desk.cpp: asking conduct
     [[nodiscard]] conduct::Game game() const { return state_.settings().game; }
@@ -168,7 +172,8 @@ class ArbiterDesk {
     /// What else a line may say that is not understood as it was typed: with abbreviations written
     /// out and the players' names as their sides; by what its words mean, in any order.
     /// What of a refused line was not understood, and which line is near; empty where none is.
-    [[nodiscard]] std::string nearest_text(std::string_view line, const Refusal& refusal) const;
+    [[nodiscard]] Nearest nearest_to(std::string_view line, const Refusal& refusal) const;
+    [[nodiscard]] std::string nearest_text(const Nearest& nearest) const;
     using Reading = Result<std::vector<SaidLine>>;
     [[nodiscard]] std::vector<Reading> other_readings(std::string_view line) const;
     /// As it was typed; or, of what the law names, only so.

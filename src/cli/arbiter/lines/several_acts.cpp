@@ -101,12 +101,14 @@ bool is_told_last(const SaidLine& line) {
 
 }  // namespace
 
-std::string ArbiterDesk::nearest_text(std::string_view line, const Refusal& refusal) const {
+Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) const {
     if (!is_not_understood(refusal) || refusal.code == "two-players" || refusal.code == "usage" ||
         refusal.code == "unknown-field" || line.find('=') != std::string_view::npos)
         return {};
-    const Nearest nearest =
-        nearest_line(game(), with_plain_sides(in_full_words(in_side_names(line))));
+    return nearest_line(game(), with_plain_sides(in_full_words(in_side_names(line))));
+}
+
+std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
     if (nearest.line.empty())
         return {};
     std::string text;

@@ -233,15 +233,17 @@ Result<void> read_restoring(const chess_report::IllegalMove& report, const Irreg
     return {};
 }
 
-/// A.4.2: without supervision only until the opponent has made his next move; a press without a
-/// move is none.
-bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
-    const auto& moves = table.body.moves;
-    return table.is_lightly_supervised() &&
-           std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(ply) + 1, moves.end(),
+/// The opponent of who made it has made his next move; a press without a move is none.
+bool is_answered(const std::vector<MoveRecord>& moves, std::size_t ply) {
+    return std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(ply) + 1, moves.end(),
                        [&](const MoveRecord& each) {
                            return each.seat != moves[ply].seat && each.move != kNoMove;
                        });
+}
+
+/// A.4.2: without supervision only until the opponent has made his next move.
+bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
+    return table.is_lightly_supervised() && is_answered(table.body.moves, ply);
 }
 
 /// 6.2.1: pressed, or followed by the player's next move.
@@ -264,10 +266,11 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
     EventBodies events = reported(report);
     const Seat turn = table.game.turn();
-    const bool only_in_hand =
-        std::ranges::none_of(table.memory.irregular, [&](const Irregularity& each) {
-            return !each.stands && is_completed(table, each);
-        });
+    const auto& all = table.memory.irregular;
+    const auto is_open = [&](const Irregularity& each) {
+        return !each.stands && is_completed(table, each) && !window_is_closed(table, each.ply);
+    };
+    const bool only_in_hand = std::ranges::none_of(all, is_open);
     if (!table.memory.in_hand.empty() && (report.seat ? *report.seat == turn : only_in_hand)) {
         KYVIEN_TRY(nothing_restored(report));
         events.emplace_back(ruled(ChessRuling::NotCompleted, turn, fide("7.5.1")));
@@ -275,16 +278,22 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
             events.emplace_back(obliged(turn, *table.memory.touched));
         return events;
     }
-    const auto& all = table.memory.irregular;
+    const auto is_of_the_player = [&](const Irregularity& each) {
+        return !report.seat || each.seat == *report.seat;
+    };
+    // A.4.2: one that can still be claimed is meant, not an older one that stands.
     auto found = std::ranges::find_if(all, [&](const Irregularity& each) {
-        return !each.stands && is_completed(table, each) &&
-               (!report.seat || each.seat == *report.seat);
+        return is_of_the_player(each) && is_open(each);
     });
+    if (found == all.end())
+        found = std::ranges::find_if(all, [&](const Irregularity& each) {
+            return is_of_the_player(each) && !each.stands && is_completed(table, each);
+        });
     const auto claimant = seat_of(table.command.by);
     if (found == all.end()) {
         // 7.5.1: a move that was not pressed is not completed, and is made otherwise now.
         found = std::ranges::find_if(all, [&](const Irregularity& each) {
-            return !each.stands && (!report.seat || each.seat == *report.seat);
+            return !each.stands && is_of_the_player(each);
         });
         if (found != all.end()) {
             KYVIEN_TRY(nothing_restored(report));
@@ -297,9 +306,7 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
                 return already_ruled();
         KYVIEN_TRY(nothing_restored(report));
         // An irregularity that the arbiter has seen must be reported before the next act.
-        const bool is_told = std::ranges::any_of(all, [&](const Irregularity& each) {
-            return !report.seat || each.seat == *report.seat;
-        });
+        const bool is_told = std::ranges::any_of(all, is_of_the_player);
         if (is_by_arbiter(table.command) && !is_told)
             return refuse("no-illegal-move",
                           "Every move on record is legal. Tell the move that stands on the board "
@@ -407,7 +414,8 @@ Decision agreed_correction(const ChessRuleContext& table,
         return events;
     }
     events.emplace_back(ruled(ChessRuling::CorrectedByAgreement, std::nullopt, fide("A.4.2")));
-    events.emplace_back(TakenBack{table.memory.irregular.front().ply, {}, {}});
+    // Of several the last is meant: about an older one they have agreed, or said nothing, before.
+    events.emplace_back(TakenBack{table.memory.irregular.back().ply, {}, {}});
     return events;
 }
 
@@ -518,7 +526,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                 }
         if (given->code == ChessRuling::IllegalMoveStands)
             for (Irregularity& each : memory.irregular)
-                each.stands = each.stands || each.seat == given->seat;
+                each.stands = each.stands || (each.seat == given->seat &&
+                                              is_answered(body.moves, each.ply));
         if (given->code == ChessRuling::CorrectionProposed)
             memory.correction_by = given->seat;
         if (given->code == ChessRuling::CorrectedByAgreement)

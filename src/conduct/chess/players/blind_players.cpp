@@ -134,12 +134,39 @@ Decision told(const ChessRuleContext& table, const chess_report::AssistantTold& 
 
 // ---- moves ----
 
+/// The player's last move stands on the board and its press has not come.
+bool has_unpressed_move(const StateBody& body, const ChessMemory& memory, Seat seat) {
+    return !body.moves.empty() && body.moves.back().seat == seat && !memory.moves.back().pressed;
+}
+
 /// The position in which the announced move is made: it stands on the board already, or not yet.
+const chess::Position* announced_in(const ChessGame& game, const StateBody& body,
+                                    const ChessMemory& memory, Seat seat) {
+    if (has_unpressed_move(body, memory, seat))
+        return game.position_at(body.moves.size() - 1);
+    return game.turn() == seat ? game.position() : nullptr;
+}
 const chess::Position* announced_in(const ChessRuleContext& table, Seat seat) {
-    const auto& moves = table.body.moves;
-    if (!moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed)
-        return table.game.position_at(moves.size() - 1);
-    return table.game.turn() == seat ? table.game.position() : nullptr;
+    return announced_in(table.game, table.body, table.memory, seat);
+}
+
+/// D.2.1: the player repeats what the opponent has announced, and announces no move of his own.
+bool repeats(const ChessGame& game, const StateBody& body, const ChessMemory& memory, Seat seat,
+             const std::string& words) {
+    if (words != memory.blind.announced[at(opponent(seat))] ||
+        has_unpressed_move(body, memory, seat))
+        return false;
+    const chess::Position* position = announced_in(game, body, memory, seat);
+    return position == nullptr || notation::spoken_moves(*position, words).size() != 1;
+}
+
+/// D.2.8: other words for a move that was announced, whether or not they were told as a correction.
+bool corrects(const ChessRuleContext& table, const chess_report::Announced& report) {
+    const std::string& said = table.memory.blind.announced[at(report.seat)];
+    if (report.correction || said.empty() || said == *report.text)
+        return is_yes(report.correction);
+    const chess::Position* position = announced_in(table, report.seat);
+    return position == nullptr || notation::spoken_moves(*position, said).size() == 1;
 }
 
 /// D.2.1: what is wrong with the words themselves, whatever was moved.
@@ -165,8 +192,11 @@ Decision announced(const ChessRuleContext& table, const chess_report::Announced&
     const Seat seat = report.seat;
     const BlindPlay& book = table.memory.blind;
     EventBodies events = reported(report);
+    if (!report.correction &&
+        repeats(table.game, table.body, table.memory, seat, std::string(*report.text)))
+        return events;
     const auto fault = fault_of_words(table, seat, *report.text);
-    if (!is_yes(report.correction)) {
+    if (!corrects(table, report)) {
         if (fault)
             events.emplace_back(*fault);
         return events;
@@ -366,16 +396,21 @@ void remember(BlindPlay& book, const Report& told) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     BlindPlay& book = memory.blind;
-    if (const auto* report = std::get_if<Reported>(&event.body)) {
-        remember(book, report->report);
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
+        const Report& report = told->report;
+        if (report.kind == ChessReport::Announced) {
+            const chess_report::Announced words(report);
+            if (!words.correction && repeats(static_cast<const ChessGame&>(*body.game), body,
+                                             memory, words.seat, std::string(*words.text)))
+                return;
+        }
+        remember(book, report);
     } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
         // What the opponent had announced belongs to a move that is answered now.
         book.announced[at(opponent(pressed->seat))].clear();
         book.boards_differ = false;
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
-        // Without a clock nobody presses.
-        if (!body.clock.is_timed())
-            book.announced[at(opponent(moved->seat))].clear();
+        book.announced[at(opponent(moved->seat))].clear();
     } else if (std::holds_alternative<TakenBack>(event.body)) {
         book.announced = {};
         book.unfinished = {};
