@@ -465,6 +465,9 @@ Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     while (is_object(words))
         ++words;
     std::string reason = reason_of(said, words);
+    // 6.11.2: in chess a player who stops the clocks has paused the game, and is to be ruled on.
+    if (!who.empty() && conduct::find_report_kind(game(), "pause") != nullptr)
+        return usage("report pause first|second reason=…");
     if (!who.empty())
         reason = reason.empty() ? who : fmt::format("{}: {}", who, reason);
     return ask(arbiter(), StopClocks{reason_or(std::move(reason), "reason.stop")});

@@ -21,9 +21,12 @@ struct Concept {
 };
 
 /// In `line` "@" is the player, "~" the reason, "%" the measure; "$" the points or the move, "#"
-/// the number or the time. Lines that are told one after the other are parted by "; ".
+/// the number or the time, "<" the result; "^", which adds nothing, says that a reason may be told.
+/// Lines that are told one after the other are parted by "; ".
 struct Sense {
-    std::string_view needs;  ///< parted by blanks; alternatives by '/'; behind "> " in this order
+    /// Parted by blanks; alternatives by '/'; behind "> " in this order, where "@" is a player ("> @"
+    /// begins with who has done it) and "=" a result.
+    std::string_view needs;
     std::string_view may;
     std::string_view line;
 };

@@ -1,5 +1,8 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string>
 #include <vector>
 
 #include "cli/arbiter/concepts/concept_sentence.h"
@@ -8,7 +11,42 @@
 
 namespace kyvien::cli {
 
-std::vector<std::string> from_concepts(conduct::Game game, std::string_view line) {
+namespace {
+
+/// Words that are quoted are words: `said "I adjust"`. A quotation that is not closed stays.
+std::string without_quotes(std::string_view line) {
+    std::string plain(line);
+    if (std::ranges::count(plain, '"') == 2)
+        std::erase(plain, '"');
+    return plain;
+}
+
+/// "因火警暂停比赛": the reason stands first, of which nobody says where it ends. It is put behind
+/// the rest, of which every word must be known; the shortest rest is what nothing is left out of.
+std::vector<std::string> with_reason_first(conduct::Game game, std::string_view line,
+                                           const std::vector<Token>& tokens) {
+    constexpr std::string_view kFirst[] = {"because", "因", "由", "vì", "do", "due"};
+    if (std::ranges::find(kFirst, tokens[0].plain) == std::end(kFirst))
+        return {};
+    for (std::size_t at = 2; at + 1 < tokens.size(); ++at) {
+        const std::string_view rest = line.substr(tokens[at].start);
+        concepts::Sentence alone(game, rest);
+        if (!alone.read() || alone.lines().empty())
+            continue;
+        const std::string turned =
+            std::string(rest) + " " + std::string(line.substr(0, tokens[at].start));
+        concepts::Sentence whole(game, turned);
+        if (auto told = whole.read() ? whole.lines() : std::vector<std::string>(); !told.empty())
+            return told;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::vector<std::string> from_concepts(conduct::Game game, std::string_view said) {
+    const std::string unquoted = without_quotes(said);
+    const std::string_view line = unquoted;
     if (line.find_first_of("=\"?:") != std::string_view::npos)
         return {};
     for (const std::string_view word : {"？", "：", "吗", "嗎"})
@@ -22,7 +60,9 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view line
     if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line))
         return {};
     concepts::Sentence sentence(game, line);
-    return sentence.read() ? sentence.lines() : std::vector<std::string>();
+    if (auto told = sentence.read() ? sentence.lines() : std::vector<std::string>(); !told.empty())
+        return told;
+    return with_reason_first(game, line, tokens);
 }
 
 bool names_offence(conduct::Game game, std::string_view line) {

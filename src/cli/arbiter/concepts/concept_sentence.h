@@ -58,6 +58,7 @@ class Sentence {
         std::size_t seats = 0;
         std::size_t values = 0;
         std::size_t numbers = 0;
+        std::size_t results = 0;
     };
     [[nodiscard]] Counts counts() const;
     [[nodiscard]] std::span<const Sense> own_senses() const;
@@ -70,6 +71,8 @@ class Sentence {
     [[nodiscard]] std::size_t length_at(std::size_t at,
                                         const std::vector<std::string>& words) const;
     std::size_t value_at(std::size_t at);
+    /// "1-0", as it is signed.
+    std::size_t result_at(std::size_t at);
     [[nodiscard]] bool has(std::string_view need) const;
     [[nodiscard]] std::string_view measure() const;
     /// The line that the sense stands for here; none where it is not this one.
@@ -79,6 +82,8 @@ class Sentence {
     /// Who has done it: the one who is named, or of two the one by whom it was done; whose stone
     /// or opponent the other is adds nothing.
     [[nodiscard]] std::optional<Seat> actor() const;
+    /// "the spectator was told a move by white".
+    [[nodiscard]] bool is_done_by_player() const;
     /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
     [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;
     [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
@@ -98,6 +103,7 @@ class Sentence {
     std::vector<Named> seats_;
     std::vector<std::string> values_;
     std::vector<std::string> numbers_;
+    std::vector<std::string> results_;
     std::size_t reason_at_ = 0;  ///< the token with which the reason begins
     std::optional<Counts> before_reason_;
     bool is_free_ = false;     ///< the reason has words of no concept

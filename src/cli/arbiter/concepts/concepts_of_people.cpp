@@ -48,11 +48,11 @@ constexpr Concept kPlain[] = {
      "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
      "người|双方|两人|两方|两位棋手|双方棋手|"
      "两位选手|对局双方"},
-    {"arbiter", "arbiter|arbiters|referee|i|table referee|trọng tài|trọng tài "
+    {"arbiter", "arbiter|arbiters|referee|i|me|my|table referee|trọng tài|trọng tài "
                 "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
     {"ask", "ask|asks|asked|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
-            "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu nại|hỏi|要求|申请|提出|请求|问|询问"},
+            "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -71,7 +71,8 @@ constexpr Concept kPlain[] = {
 
 constexpr Concept kOfPeople[] = {
     // ---- where, and going there
-    {"somewhere", "hall|room|corridor|toilet|hành lang|phòng|大厅|走廊|厕所"},
+    {"somewhere", "hall|room|corridor|toilet|toilets|bathroom|restroom|lobby|hành lang|phòng|nhà vệ "
+                  "sinh|sảnh|大厅|走廊|厕所|洗手间|卫生间"},
     {"area",
      "playing hall|playing area|playing room|tournament hall|tournament room|tournament area|"
      "phòng thi đấu|phòng đấu|khu vực thi đấu|khu thi đấu|khu vực chơi|phòng chơi|赛场|赛区|比赛区|"
@@ -81,6 +82,12 @@ constexpr Concept kOfPeople[] = {
     {"leave", "leave|leaves|left|walk out of|walked out of|walks out of|went out of|goes out "
               "of|rời|rời khỏi|"
               "ra khỏi|bỏ ra khỏi|đi ra khỏi|离开|走出|走出去|离开了"},
+    {"toilet-trip", "went to the toilet|goes to the toilet|gone to the toilet|went to the bathroom|"
+                    "went to the restroom|đi vệ sinh|đi toilet|上厕所|去厕所|去洗手间|上洗手间"},
+    {"expel", "expel|expels|expelled|evicted|ejected|threw out|thrown out|sent out|sent away|trục "
+              "xuất|đuổi ra|đuổi ra khỏi|mời ra|mời ra khỏi|请出|赶出|逐出|驱逐|请离|赶走"},
+    {"send", "sent|send|sends|mời|đuổi"},
+    {"out-of", "out of|out|ra khỏi|ra ngoài|ra|出|出去"},
     {"walk-out",
      "walked out|walks out|left the game|left in the middle of the game|quit the game midway|"
      "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"},
@@ -142,6 +149,33 @@ constexpr Concept kOfPeople[] = {
      "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"},
     {"spectator",
      "spectator|onlooker|bystander|visitor|khán giả|người xem|người ngoài|观众|旁观者|观战者"},
+    {"bag", "bag|bags|rucksack|backpack|handbag|belongings|clothes|pockets|túi|túi xách|ba lô|cặp|"
+            "quần áo|包|背包|书包|衣服|随身物品"},
+    {"search", "search|searched|searching|inspect|inspected|inspection|to be searched|to be "
+               "inspected|being searched|being inspected|to be checked|to let me search|khám|khám "
+               "xét|kiểm tra|soát|lục soát|检查|搜查|搜身|安检|接受检查|接受搜查|被检查|被搜身"},
+    {"refuse-search", "did not let|does not let|refused to let|refuses to let|did not allow|không "
+                      "cho|không để|不让|不准|不许"},
+    {"ignore",
+     "ignore|ignores|ignored|ignoring|disobey|disobeys|disobeyed|disobeying|does not obey|"
+     "refuses to obey|refused to obey|does not follow|refuses to follow|refused to follow|"
+     "does not comply with|refuses to comply with|refused to comply with|không tuân|không tuân "
+     "theo|không tuân thủ|không nghe|không nghe theo|không nghe lời|không chấp hành|phớt lờ|chống "
+     "lệnh|không làm theo|不听|不服从|无视|不遵守|拒不执行|不执行|拒绝遵守|拒绝执行|不理会"},
+    {"instruction", "instruction|instructions|order|orders|directions|lệnh|mệnh lệnh|chỉ dẫn|hướng "
+                    "dẫn|yêu cầu của trọng tài|指令|指示|命令|劝阻"},
+    {"laws", "the laws|the laws of chess|the rules|luật cờ|luật|规则|棋规"},
+    {"repeatedly",
+     "keeps|keep|kept|repeatedly|persistently|continually|constantly|always|again and again|"
+     "nhiều lần|liên tục|cố tình|cứ|nhất quyết|một mực|屡次|多次|一再|反复|再三|不断|总是|一直"},
+    {"appeal", "appeal|appeals|appealed|appealing|lodges an appeal|lodged an appeal|kháng nghị|"
+               "khiếu nại quyết định|phản đối quyết định|上诉|申诉"},
+    {"decision", "decision|decisions|ruling|rulings|quyết định|phán quyết|判罚|判决|裁决|决定|裁定"},
+    {"against", "against|đối với|với|对|对于"},
+    {"admit", "admit|admits|admitted|confesses|owns up to|thừa nhận|nhận lỗi|nhận|承认"},
+    {"hide", "hide|hides|hid|hidden|hiding|cover|covers|covered|covering|che|che khuất|che mất|che "
+             "giấu|giấu|遮住|遮挡|挡住|盖住|藏起|遮"},
+    {"sit-down", "sat|sat down|sit down|sits|ngồi|ngồi xuống|坐|坐下|坐错"},
     {"prompt", "whisper|whispers|whispered|suggest|suggests|suggested|shouted|shouts|called "
                "out|told|tells|prompts|"
                "prompted|advised|mách|mách nước|nhắc nước|chỉ nước|nhắc bài|mách "
@@ -157,8 +191,8 @@ constexpr Concept kOfPeople[] = {
     {"noise",
      "banged the stones|bangs the stones|bang the stones|banging stones|slammed the stones|"
      "slams the stones|rattled the stones|rattles stones|rattling stones|hummed|hums|humming|sang|"
-     "singing|tapped|tapping|tapped on the table|knocked on the table|coughed loudly|made noise|"
-     "makes noise|making noise|noise|gõ bàn|gõ quân|đập quân|gõ quân cờ|đập quân cờ|làm ồn|gây "
+     "singing|tapped|tapping|tapping foot|tapped foot|taps foot|shaking leg|tapped on the table|knocked on the table|coughed loudly|made noise|"
+     "makes noise|making noise|noise|gõ bàn|rung đùi|rung chân|gõ quân|đập quân|gõ quân cờ|đập quân cờ|làm ồn|gây "
      "ồn|ồn ào|"
      "gây tiếng ồn|lắc "
      "quân|拍棋子|拍子|敲棋子|敲棋盘|拍打棋子|哼歌|唱歌|抖腿|敲桌子|弄响棋子|弄棋子出声|"
@@ -175,6 +209,7 @@ constexpr Concept kOfPeople[] = {
      "others|"
      "ván khác|bàn khác|các bàn khác|ván cờ khác|ván của người khác|ván cờ của người khác|别人的棋|"
      "他人的棋|其他对局|别的棋局|别人下棋|他人的棋局|别的对局|别人的对局|别的棋|其他人的棋"},
+    {"sleeve", "sleeve|elbow|cuff|tay áo|ống tay áo|khuỷu tay|cùi chỏ|袖子|衣袖|袖口|胳膊|手肘|胳膊肘"},
     {"accident", "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
                  "tình|không cố ý|"
                  "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"},
@@ -202,6 +237,12 @@ constexpr Concept kOfPeople[] = {
     {"withdraw", "withdraw|withdraws|withdrew|withdrawn|take back|taken back|cancels|cancelled|rút "
                  "lại|hủy|hủy bỏ|"
                  "撤销|撤回|取消|收回"},
+    {"arrive", "arrive|arrives|arrived|came|came in|turned up|showed up|appeared|reached the "
+               "board|đến|có mặt|vào phòng|到|到场|到达|入座|来到"},
+    {"after-start", "after the start|after the start of the game|after the start of the round|"
+                    "after the round started|after the clocks were started|after the game began|sau "
+                    "khi bắt đầu|sau giờ bắt đầu|sau khi ván đấu bắt đầu|sau khi bấm đồng "
+                    "hồ|开赛后|比赛开始后|开局后|开钟后|开始后"},
     {"come-not", "absent|is absent|not come|has not come|have not come|did not come|not "
                  "arrived|has not arrived|"
                  "have not arrived|no show|chưa đến|không đến|vắng|vắng mặt|chưa có mặt|không có "

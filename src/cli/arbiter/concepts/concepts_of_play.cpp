@@ -6,7 +6,7 @@ namespace {
 
 constexpr Concept kOfPlay[] = {
     // ---- what lies on the table
-    {"clock", "clock|clocks|chess clock|both clocks|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
+    {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
     {"flag", "flag|flags|cờ|旗|旗子"},
     {"board", "board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
     {"other-board", "another board|other board|second board|pocket board|pocket set|magnetic board|"
@@ -19,20 +19,22 @@ constexpr Concept kOfPlay[] = {
      "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
      "biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết quả|记录纸|记录表|记录单|成绩单|记谱纸|"
      "对局记录|结果|记录"},
+    {"new", "new|fresh|another|blank|clean|mới|tờ mới|khác|新|新的|另一张|空白|一张"},
     {"envelope", "envelope|phong bì|信封"},
     {"game", "game|games|ván|ván cờ|ván đấu|cuộc cờ|对局|本局|这盘棋|这局棋"},
     {"contest", "play|match|trận đấu|trận|cuộc đấu|比赛"},
     {"move-noun", "move|moves|nước|nước đi|nước cờ|着法|走法|招|一步棋|一着棋|棋"},
     // ---- what is done with it
     {"touch",
-     "touch|touched|took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|"
+     "touch|touched|took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|quệt|quệt vào|quẹt|quẹt vào|vướng vào|"
+     "brush|brushed|brushes|蹭到|刮到|"
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"},
     {"make",
      "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
-     "hất đổ|xáo trộn|làm xáo trộn|làm xô lệch|碰乱|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"},
+     "hất đổ|xáo trộn|làm xáo trộn|làm xô lệch|碰乱|碰倒|撞倒|打倒|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
@@ -48,7 +50,8 @@ constexpr Concept kOfPlay[] = {
     {"take", "take|takes|took|taken"},
     {"off", "off|off the board|from the board|away"},
     {"put-back",
-     "put it back|put them back|it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
+     "put it back|put them back|and put it back|puts it back|put back|đặt lại|rồi đặt lại|trả lại chỗ cũ|又放回|又放回去|放回去|"
+     "it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
                   "đi|没走|但没走|没有走|"
@@ -87,7 +90,7 @@ constexpr Concept kOfPlay[] = {
      "before making a move|before he moved|before his move|without a move|mà chưa đi|"
      "khi chưa đi|mà không đi|mà chưa đi quân|khi chưa đi quân|trước khi đi|"
      "trước khi đi quân|khi chưa đi nước nào|没走棋就|没走就|还没走就|未走棋就|没有走棋就|"
-     "没下棋就|未走子就|没走子就|还没走棋就|没有走子就"},
+     "没下棋就|未走子就|没走子就|还没走棋就|没有走子就|走棋前|走棋前先|走棋之前|走子前|走子前先|走棋前就|还没走就先"},
     {"slam",
      "slam|slammed|slams|banged|bangs|smashed|hit|hits|punched|hard|đập|đập mạnh|đánh mạnh|ấn mạnh|"
      "bấm mạnh|砸|猛拍|用力拍|用力按|重重地按|猛按|拍打|重拍"},
@@ -100,6 +103,55 @@ constexpr Concept kOfPlay[] = {
      "without clearing the stones|without clearing|khi chưa nhặt hết quân|chưa nhặt hết quân|"
      "khi chưa nhặt quân|chưa nhặt quân chết|没提清子就|没有提清子就|未提清子就|没提完子就|"
      "子没提清就|未提清就|没提清就|提子未清就"},
+    {"before-pressing",
+     "before pressing|before he pressed|before she pressed|before he presses|before the press|"
+     "trước khi bấm|trước khi nhấn|trước khi ấn|khi chưa bấm|按钟前|按钟之前|按钟以前|还没按钟就|"
+     "未按钟时"},
+    {"before-touching",
+     "before touching|before he touched|before she touched|before he touches|before taking "
+     "hold of|trước khi chạm|trước khi chạm vào|trước khi sờ|trước khi cầm|碰之前|碰前|摸之前"},
+    {"say-adjust",
+     "said i adjust|says i adjust|said adjust|said j adoube|says j adoube|said j'adoube|says "
+     "j'adoube|announced j'adoube|announced i adjust|announced that he adjusts|said he was "
+     "adjusting|nói sửa quân|nói chỉnh quân|nói sửa|báo sửa quân|báo chỉnh quân|xin sửa "
+     "quân|xin chỉnh quân|说摆正|说扶正|说摆子|声明摆正|声明扶正|说调整棋子|说我摆正"},
+    {"finger-kept",
+     "kept finger on|keeps finger on|keeping finger on|left finger on|kept hand on|keeps hand "
+     "on|kept hand over|keeps hand over|hovers over|hovered over|hovering over|giữ tay trên|giữ "
+     "ngón tay trên|để tay trên|để ngón tay trên|đặt tay trên|tay giữ trên|手指放在|手指一直放在|"
+     "手放在|手一直放在|手指按着|手指停在|手停在|手悬在|手一直悬在"},
+    {"no-spare", "no|no spare|no second|no extra|no other|there was no|there is no|there is no "
+                 "spare|there was no spare|missing|lack of|lacks|thiếu|không có|không còn|hết|"
+                 "没有|没有多余的|没有备用|没有第二个|缺|缺少|缺乏|找不到"},
+    {"king-down", "tipped over king|tips over king|tipped king|laid down king|lays down king|laid "
+                  "king down|turned king over|lật vua|đặt vua nằm xuống|đánh đổ vua|推倒王|放倒王|"
+                  "推倒了王|放倒了王"},
+    {"result", "result|final result|kết quả|结果"},
+    {"move-count",
+     "how many moves|how many moves had been played|how many moves have been played|how many moves "
+     "were played|how many moves had been made|how many moves have been made|how many moves he has "
+     "made|how many moves are left|the number of moves|the move number|bao nhiêu nước|đã đi bao "
+     "nhiêu nước|đi được bao nhiêu nước|mấy nước|số nước|走了多少步|走了几步|多少步|几步|多少回合|"
+     "几回合|走了多少回合|第几步"},
+    {"wrong-way",
+     "turned|turned round|rotated|the wrong way|the wrong way round|wrong way round|sideways|"
+     "a dark square on h1|dark square on h1|black square on h1|a black square on h1|đặt ngược|xoay "
+     "ngược|quay ngược|sai chiều|sai hướng|ngược|放反|放反了|摆反|摆反了|放错方向|方向错了|方向反了|"
+     "方向不对"},
+    {"wrong-colours",
+     "wrong colours|wrong colors|colours reversed|colors reversed|reversed colours|reversed "
+     "colors|colours were reversed|colours the wrong way round|nhầm màu|nhầm màu quân|sai màu|sai "
+     "màu quân|ngược màu|ngược màu quân|颜色拿反|颜色拿反了|颜色反了|颜色搞反|颜色搞反了|颜色错了|"
+     "拿错颜色|拿错了颜色|执错颜色|颜色弄反了"},
+    {"at-start",
+     "at the start|at the beginning|from the start|from the beginning|in the initial position|"
+     "initial position|before the start|lúc đầu|ban đầu|từ đầu|lúc bắt đầu|khi bắt đầu|vị trí ban "
+     "đầu|开局|开局时|一开始|开始时|初始|初始局面|开赛时|摆棋时"},
+    {"set-wrong",
+     "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
+     "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"
+     "bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
+     "放反了|摆颠倒了|对调了|换了位置"},
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
      "phạm luật|không hợp lệ|bất hợp lệ|không "
@@ -158,11 +210,13 @@ constexpr Concept kOfPlay[] = {
               "ý|提|提出|提议|"
               "请求|求"},
     {"accept",
-     "accept|accepts|accepted|agree|agrees|agreed|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
+     "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and agreed|said yes|says yes|gật đầu|gật đầu đồng ý|gật đầu nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"
      "did not accept|does not accept|did not agree|does not agree|would not accept|từ chối|"
+     "said no|says no|said no to|says no to|shook his head|shakes his head|lắc đầu|lắc đầu "
+     "từ chối|nói không|摇头|摇头拒绝|"
      "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"
      "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"},
     {"settle",
@@ -192,7 +246,7 @@ constexpr Concept kOfPlay[] = {
                "surrendered|xin thua|nhận thua|đầu hàng|chịu thua|bỏ cuộc|buông "
                "cờ|认输|认负|投子认负|投子认输|"
                "投降|中盘认输|弃子认负"},
-    {"rule", "xử|xử lý|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
+    {"rule", "xử|xử lý|theo luật|theo quy tắc|luật|quy tắc|rule|by rule|under the rule|规则|根据|依据|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
     {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
              "quân sống chết|死活|死子|死棋"},
     {"disagree",

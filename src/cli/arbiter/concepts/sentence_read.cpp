@@ -50,6 +50,10 @@ std::size_t Sentence::read(std::size_t at) {
     values_.resize(before.values);
     numbers_.resize(before.numbers);
     is_written_ = was_written;
+    if (const std::size_t result = result_at(at); result > piece.length) {
+        pieces_.push_back({{"="}, result});
+        return result;
+    }
     const bool gives_reason = std::ranges::find(piece.concepts, "because") != piece.concepts.end();
     if (piece.length == 0)
         return reason_at_ > 0 ? rest() : 0;
@@ -85,7 +89,7 @@ void Sentence::read_what_is_known() {
 }
 
 Sentence::Counts Sentence::counts() const {
-    return {pieces_.size(), seats_.size(), values_.size(), numbers_.size()};
+    return {pieces_.size(), seats_.size(), values_.size(), numbers_.size(), results_.size()};
 }
 
 void Sentence::cut_reason() {
@@ -99,6 +103,7 @@ void Sentence::cut_reason() {
     seats_.erase(seats_.begin() + static_cast<std::ptrdiff_t>(before_reason_->seats), seats_.end());
     values_.resize(before_reason_->values);
     numbers_.resize(before_reason_->numbers);
+    results_.resize(before_reason_->results);
     before_reason_.reset();
     is_free_ = false;
 }
@@ -184,6 +189,25 @@ std::size_t Sentence::value_at(std::size_t at) {
     values_.push_back(typed);
     is_written_ = true;
     return 1;
+}
+
+std::size_t Sentence::result_at(std::size_t at) {
+    constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "0-0"};
+    const std::size_t start = tokens_[at].start;
+    for (const std::string_view result : kResults) {
+        if (!line_.substr(start).starts_with(result))
+            continue;
+        // No part of a longer word: "1-0-0".
+        const std::size_t end = start + result.size();
+        std::size_t next = at;
+        while (next < tokens_.size() && tokens_[next].end <= end)
+            ++next;
+        if (next == at || tokens_[next - 1].end != end)
+            continue;
+        results_.emplace_back(result);
+        return next - at;
+    }
+    return 0;
 }
 
 bool Sentence::names_offence() const {

@@ -104,7 +104,7 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     }
     for (const std::string_view name : base::split<std::string_view>(sense.may, ' '))
         allowed.push_back(name);
-    const bool is_reasoned = sense.line.find('~') != std::string_view::npos;
+    const bool is_reasoned = sense.line.find_first_of("~^") != std::string_view::npos;
     if (is_reasoned && reason_at_ > 0 && before_reason_) {
         Sentence said = *this;
         said.cut_reason();
@@ -166,6 +166,14 @@ std::optional<Seat> Sentence::actor() const {
     return seats.size() == 1 ? std::optional(seats[0]) : std::nullopt;
 }
 
+bool Sentence::is_done_by_player() const {
+    return std::ranges::any_of(seats_, [&](const Named& each) {
+        return word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
+               word_before(each.piece, "bị") || word_before(each.piece, "被") ||
+               word_before(each.piece, "由");
+    });
+}
+
 bool Sentence::is_owner_of_piece(std::size_t piece) const {
     const auto names_piece = [&](std::size_t at) {
         return at < pieces_.size() && std::ranges::any_of(
@@ -203,8 +211,13 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
             line.replace(at, mark.size(), text);
     };
     const bool wants_player = line.find('@') != std::string::npos;
-    const auto seat = actor();
-    const bool may_name = line.starts_with("report envelope-opened");
+    auto seat = actor();
+    // "white disturbs black".
+    if (!seat && sense.needs.starts_with("> @") && seats_.size() == 2)
+        seat = seats_[0].seat;
+    // To whom the spectator has told something.
+    const bool may_name = line.starts_with("report envelope-opened") ||
+                          (line.starts_with("report interference") && !is_done_by_player());
     if (wants_player ? !seat : !seats_.empty() && !may_name)
         return std::nullopt;
     if (is_turned_round())
@@ -222,6 +235,9 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         : wants_value ? (values_.empty() && !may_lack)
                       : !values_.empty())
         return std::nullopt;
+    const bool wants_result = line.find('<') != std::string::npos;
+    if (wants_result ? results_.size() != 1 : !results_.empty())
+        return std::nullopt;
     if (is_written_ && !may_lack && !line.starts_with("illegal"))
         return std::nullopt;
     if (line.starts_with("give") && (numbers_[0].find_first_of("ms:") == std::string::npos))
@@ -237,6 +253,9 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         put("#", line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
                      ? numbers_[0] + "m"
                      : numbers_[0]);
+    for (; line.find('<') != std::string::npos;)
+        put("<", results_[0]);
+    put("^", "");
     put("%", measure());
     put("!", fmt::format("\"{}\"", line_));
     if (line.find('~') != std::string::npos) {
@@ -305,6 +324,11 @@ std::string Sentence::shown(std::string_view sense) const {
             break;
         case '#':
             line += numbers_.empty() ? "…" : numbers_[0];
+            break;
+        case '<':
+            line += results_.empty() ? "…" : results_[0];
+            break;
+        case '^':
             break;
         case '~':
         case '!':

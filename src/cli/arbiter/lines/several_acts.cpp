@@ -121,7 +121,7 @@ std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
     std::vector<Reading> readings;
-    if (line.find_first_of("=\"?") != std::string_view::npos)
+    if (line.find_first_of("=?") != std::string_view::npos)
         return readings;
     const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
     if (plain != line)
