@@ -11,10 +11,10 @@ constexpr Concept kPlain[] = {
      "him|as|during|while|"
      "vào|đã|bị|được|có|là|của|thì|vừa|mới|lại|rồi|luôn|và|ở|tại|trong|trên|với|cho|đang|một|cái|"
      "chiếc|"
-     "ván này|nhau|nước này|"
+     "ván này|nhau|nước này|lên|lời|"
      "了|的|已|已经|在|被|把|将|就|也|又|再|给|于|着|自己|自己的|其|棋手|选手|和|与|地|得|上|里|对|"
      "一个|"
-     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向"},
+     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向|而"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -192,11 +192,11 @@ constexpr Concept kOfPeople[] = {
      "banged the stones|bangs the stones|bang the stones|banging stones|slammed the stones|"
      "slams the stones|rattled the stones|rattles stones|rattling stones|hummed|hums|humming|sang|"
      "singing|tapped|tapping|tapping foot|tapped foot|taps foot|shaking leg|tapped on the table|knocked on the table|coughed loudly|made noise|"
-     "makes noise|making noise|noise|gõ bàn|rung đùi|rung chân|gõ quân|đập quân|gõ quân cờ|đập quân cờ|làm ồn|gây "
+     "makes noise|making noise|noise|gõ bàn|rung đùi|rung chân|gõ quân|đập quân|gõ quân cờ|đập quân cờ|ồn|tiếng ồn|làm ồn|gây "
      "ồn|ồn ào|"
      "gây tiếng ồn|lắc "
      "quân|拍棋子|拍子|敲棋子|敲棋盘|拍打棋子|哼歌|唱歌|抖腿|敲桌子|弄响棋子|弄棋子出声|"
-     "摇棋子|出声|大声说话|吵闹|喧哗"},
+     "摇棋子|出声|大声说话|吵闹|喧哗|噪音|噪声"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
@@ -214,7 +214,8 @@ constexpr Concept kOfPeople[] = {
                  "tình|không cố ý|"
                  "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"},
     {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"},
-    {"outside", "wind|the wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
+    {"outside", "outside|from outside|in the next room|fire alarm|alarm|power cut|bên ngoài|báo "
+                "cháy|mất điện|外面|外边|场外|火警|停电|wind|the wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
                 "con|ngoại cảnh|"
                 "风|大风|地震|外力|外界|小孩|阵风"},
     {"sign", "sign|signs|signed|signing|to sign|ký|ký tên|ký vào|签|签字|签名|签了字"},

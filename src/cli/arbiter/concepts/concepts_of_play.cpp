@@ -17,7 +17,7 @@ constexpr Concept kOfPlay[] = {
     {"stone", "stone|stones|quân|quân cờ|子|棋子"},
     {"sheet",
      "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
-     "biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết quả|记录纸|记录表|记录单|成绩单|记谱纸|"
+     "biên bản|tờ biên bản|giấy biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết quả|记录纸|记录表|记录单|成绩单|记谱纸|"
      "对局记录|结果|记录"},
     {"new", "new|fresh|another|blank|clean|mới|tờ mới|khác|新|新的|另一张|空白|一张"},
     {"envelope", "envelope|phong bì|信封"},
@@ -78,7 +78,7 @@ constexpr Concept kOfPlay[] = {
      "to capture|capturing|when capturing|while capturing|khi ăn quân|để ăn quân|khi bắt quân|"
      "吃子时|吃子"},
     {"promote",
-     "to promote|promoting|when promoting|while promoting|phong cấp|khi phong cấp|khi phong hậu|"
+     "to promote|promoting|when promoting|while promoting|phong cấp|để phong cấp|để phong|khi phong cấp|khi phong hậu|"
      "升变|升变时"},
     {"press", "press|presses|pressed|bấm|nhấn|ấn|按|按下|按了"},
     {"pressed",

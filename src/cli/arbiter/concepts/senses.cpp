@@ -55,8 +55,9 @@ constexpr Sense kOfChess[] = {
     {"withdraw offer draw", "to game", "report offer-withdrawn @"},
     {"withdraw draw", "to game offer ask", "report offer-withdrawn @"},
     {"withdraw offer", "to game draw", "report offer-withdrawn @"},
-    {"wrong-way board", "at-start", "report board-turned"},
-    {"wrong-colours", "both sit-down sit piece game at-start", "report reversed-colours"},
+    {"wrong-way board", "at-start put", "report board-turned"},
+    {"wrong-colours", "both sit-down sit piece game at-start touch put",
+     "report reversed-colours"},
     {"set-wrong at-start", "piece board position game make",
      "report wrong-initial-position"},
     {"knock clock", "accident hand sleeve", "report clock-misuse @ what=knocked-over"},
@@ -99,6 +100,8 @@ constexpr Sense kOfChess[] = {
     {"both flag fall", "same-time clock", "both flags are down"},
     {"touch", "piece accident not-moved", "report touch @ squares=$"},
     {"give", "time clock arbiter to because additional", "give @ #^"},
+    {"give outside", "time clock arbiter to because additional noise disturb",
+     "report compensation @-ms=#"},
     {"seal", "move-noun envelope arbiter to hand", "report seal @"},
 };
 

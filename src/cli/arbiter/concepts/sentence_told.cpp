@@ -56,7 +56,7 @@ Nearest Sentence::nearest() const {
             std::size_t met = 0;
             std::size_t wanted = 0;
             for (const std::string_view need : base::split<std::string_view>(sense.needs, ' ')) {
-                if (need == ">")
+                if (need == ">" || need == "@")
                     continue;
                 ++wanted;
                 met += has(need) ? 1 : 0;
@@ -264,7 +264,8 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         else if (const std::size_t field = line.find(" reason=~"); field != std::string::npos)
             line.erase(field);
     }
-    if (has("accident") && line.starts_with("report touch "))
+    if (has("accident") && line.starts_with("report touch ") &&
+        line.find("accidental") == std::string::npos)
         line +=
             conduct::info(game_).has_moves_by_hand ? " accidental=yes" : " touch-kind=accidental";
     if (has(kSeen) && line.starts_with("report touch ") && !conduct::info(game_).has_moves_by_hand)

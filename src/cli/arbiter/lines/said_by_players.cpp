@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/plain_words.h"
@@ -52,8 +53,68 @@ std::string_view claimed(std::string_view words) {
     return found == std::end(kClaims) ? std::string_view() : found->kind;
 }
 
+/// How many words say that he tells the arbiter what follows, which is of the other player; nought
+/// for none. English ones ask for a "that" or name no one else (said_by_player).
+std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kSays[] = {
+        "báo",       "báo là",       "báo rằng",    "báo cáo",  "báo cáo rằng", "nói",
+        "nói là",    "nói rằng",     "tố",          "tố cáo",   "chỉ ra",       "chỉ ra rằng",
+        "khiếu nại", "khiếu nại là", "phản ánh",    "cho rằng", "指 出",        "报 告",
+        "举 报",     "声 称",        "投 诉",       "反 映",    "说",           "指 出 说",
+        "称",        "phản ánh rằng", "khiếu nại rằng"};
+    std::size_t most = 0;
+    for (const std::string_view phrase : kSays) {
+        const auto words = base::split<std::string_view>(phrase, ' ');
+        bool is_there = at + words.size() < tokens.size();
+        for (std::size_t i = 0; is_there && i < words.size(); ++i)
+            is_there = tokens[at + i].plain == words[i];
+        if (is_there)
+            most = std::max(most, words.size());
+    }
+    return most;
+}
+
 }  // namespace
 }  // namespace said_by_players
+
+std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
+                                                                   std::string_view told) const {
+    using namespace kyvien::cli::said_by_players;
+    const auto spoken = [&](std::string_view kind) {
+        SaidLine said =
+            kind == "flag" ? desk_line("flag", {}) : report_line(kind, clock::opponent(seat));
+        said.who = seat;
+        return std::vector{std::move(said)};
+    };
+    std::string rest(told);
+    // "that his opponent's flag is down": of the other one it is said.
+    const std::string other_name =
+        side_name(game(), clock::opponent(seat), rulebook::Language::En);
+    for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
+        if (rest.starts_with(opponent))
+            rest.replace(0, opponent.size(), other_name);
+    const auto other = sentence::player_at(game(), tokens_of(rest), 0);
+    if (!other || other->seat == seat)
+        return std::nullopt;
+    auto lines = spelled_as_said(rest);
+    if (!lines || lines->size() != 1)
+        return std::nullopt;
+    SaidLine& said = lines->front();
+    if (said.verb != "report" || said.words.empty())
+        return std::nullopt;
+    const std::string& kind = said.words[0];
+    if (kind == "flag-down")
+        return spoken("flag");
+    // Which piece it was is for the arbiter to establish.
+    if (kind == "touch" || kind == "touch-move")
+        return spoken("touch-move");
+    constexpr std::string_view kOfPlayers[] = {"two-hands", "illegal-move", "disturbance",
+                                               "displaced", "out-of-turn",  "clock-misuse"};
+    if (!is_in(kOfPlayers, kind))
+        return std::nullopt;
+    said.who = seat;
+    return *std::move(lines);
+}
 
 std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_view line) const {
     using namespace kyvien::cli::said_by_players;
@@ -66,6 +127,8 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_vie
         return std::nullopt;
     const std::vector<Token> tokens = tokens_of(line);
     const auto speaker = sentence::player_at(game(), tokens, 0);
+    if (const std::size_t says = speaker ? says_at(tokens, speaker->length) : 0; says > 0)
+        return said_of_opponent(speaker->seat, line.substr(tokens[speaker->length + says].start));
     if (!speaker || tokens.size() < speaker->length + 2 || tokens[0].plain.ends_with("s") ||
         !is_in(kSays, tokens[speaker->length].plain))
         return std::nullopt;
@@ -82,34 +145,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_vie
     if (at < tokens.size() && tokens[at].plain == "that") {
         if (at + 1 == tokens.size())
             return std::nullopt;
-        std::string rest(line.substr(tokens[at + 1].start));
-        // "that his opponent's flag is down": of the other one it is said.
-        const std::string other_name =
-            side_name(game(), clock::opponent(seat), rulebook::Language::En);
-        for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
-            if (rest.starts_with(opponent))
-                rest.replace(0, opponent.size(), other_name);
-        const auto other = sentence::player_at(game(), tokens_of(rest), 0);
-        if (!other || other->seat == seat)
-            return std::nullopt;
-        auto lines = spelled_as_said(rest);
-        if (!lines || lines->size() != 1)
-            return std::nullopt;
-        SaidLine& said = lines->front();
-        if (said.verb != "report" || said.words.empty())
-            return std::nullopt;
-        const std::string& kind = said.words[0];
-        if (kind == "flag-down")
-            return spoken("flag");
-        // Which piece it was is for the arbiter to establish.
-        if (kind == "touch" || kind == "touch-move")
-            return spoken("touch-move");
-        constexpr std::string_view kOfPlayers[] = {"two-hands", "illegal-move", "disturbance",
-                                                   "displaced", "out-of-turn",  "clock-misuse"};
-        if (!is_in(kOfPlayers, kind))
-            return std::nullopt;
-        said.who = seat;
-        return *std::move(lines);
+        return said_of_opponent(seat, line.substr(tokens[at + 1].start));
     }
     std::string words;
     for (; at < tokens.size(); ++at) {
