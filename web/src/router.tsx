@@ -17,7 +17,8 @@ export function followLinks(): void {
         if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
         if (link.pathname.startsWith('/api/')) return;
         event.preventDefault();
-        go(link.pathname + link.search);
+        // A key to a seat or a desk stands behind the #.
+        go(link.pathname + link.search + link.hash);
     });
 }
 

@@ -83,9 +83,9 @@ Result<void> take_off(Settings& settings, std::span<const std::string> squares, 
     if (game.has_handicap)
         return refuse("odds-no-pieces",
                       "Odds of pieces are given where a game begins with pieces on the board.");
+    const std::string start = KYVIEN_TRY(internal::make_game(settings))->position_text();
     std::vector<std::string> fields;
-    for (const std::string_view field :
-         base::split(KYVIEN_TRY(internal::make_game(settings))->position_text(), ' '))
+    for (const std::string_view field : base::split(start, ' '))
         fields.emplace_back(field);
     std::vector<std::string> rows;
     for (const std::string_view row : base::split(fields[0], '/'))

@@ -233,9 +233,10 @@ TEST_F(BroadcastsOfAHall, FramesForOtherPages) {
 }
 
 TEST_F(BroadcastsOfAHall, WhatIsNotThereHasNoFrame) {
+    const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());
     const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
-    const std::string id = open(server.port(), key(KeyRole::Broadcaster));
+    const std::string id = open(server.port(), secret);
     EXPECT_EQ(ask(server.port(), "GET", "/api/oembed?url=" + base + "/b/" + id).status, 200);
     EXPECT_EQ(ask(server.port(), "GET", "/embed/b/" + id).status, 200);
     for (const auto& [path, code] :

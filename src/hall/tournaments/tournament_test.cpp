@@ -377,8 +377,8 @@ TEST_F(TournamentGamesTest, AGameAtOddsBeginsWithoutThePieces) {
     const auto begun = [&](const std::string& game, const std::string& row) {
         const Answer opened = open(game, row);
         EXPECT_EQ(opened.status, 200) << opened.body;
-        const auto id = json::value_to<std::string>(board(port, 1).at("game").at("id"));
-        const json::value told = ask(port, "GET", "/api/games/" + id).json();
+        const auto there = json::value_to<std::string>(board(port, 1).at("game").at("id"));
+        const json::value told = ask(port, "GET", "/api/games/" + there).json();
         return json::value_to<std::string>(told.at("start").at("fen"));
     };
     EXPECT_EQ(begun("chess", "odds a rook | without a1"),

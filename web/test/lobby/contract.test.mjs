@@ -984,6 +984,33 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     assert.deepEqual(standings.lines[0].points, '2');
 });
 
+test('berserk in an arena, and a game at odds of pieces', async () => {
+    const games = {game: 'chess', time: {kind: 'fischer', base_ms: 300000, increment_ms: 3000}};
+    const arena = {by: 'Lan', name: 'Friday', system: 'arena', minutes: 60, berserk: true};
+    const refused = await hall.ask('POST', '/api/tournaments', {
+        body: {...arena, games: {game: 'chess', time: {kind: 'none'}}},
+        key: house.arbiterKey,
+    });
+    assert.equal(refused.body.code, 'berserk-no-base-time');
+    const made = await hall.post('/api/tournaments', {...arena, games}, {key: house.arbiterKey});
+    assert.equal((await hall.get(`/api/tournaments/${made.id}`)).body.arena.berserk, true);
+    const {id, key} = await hall.post(
+        '/api/tournaments',
+        {by: 'Lan', name: 'Odds', system: 'round-robin', handicap_table: '1 | odds a knight | without b1', games},
+        {key: house.arbiterKey},
+    );
+    const at = `/api/tournaments/${id}`;
+    const commands = [{t: 'enter', name: 'An', grade: 3}, {t: 'enter', name: 'Bình', grade: 1}, {t: 'pair'}];
+    await hall.post(at, {by: 'Lan', commands}, {key});
+    await hall.post(`${at}/games`, {}, {key});
+    const {handicap_table: table, rounds} = (await hall.get(at)).body;
+    assert.deepEqual(table, [{difference: 1, odds: 'a knight', without: ['b1']}]);
+    const {start} = (await hall.get(`/api/games/${rounds[0].boards[0].game.id}`)).body;
+    assert.equal(start.fen, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1');
+    for (const address of ['/g/k7xq2mrd', '/t/k7xq2mrd', '/analysis?game=chess&fen=8/8'])
+        assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(house.url + address)}`)).status, 404);
+});
+
 /// Two teams of three that have been paired: {at, key, office, captains}.
 async function teamsPaired() {
     const {id, key} = await hall.post(

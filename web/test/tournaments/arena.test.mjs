@@ -27,7 +27,7 @@ async function phone(link, language = 'en') {
 }
 
 /// Two players of an arena that the desk has made, each with the own page open.
-async function withTwo(name, games) {
+async function withTwo(name, games, choose = async () => {}) {
     const desk = await organiser();
     const at = await begin(desk, name, 0, async (page) => {
         await page.getByRole('radio', {name: 'Arena', exact: true}).check();
@@ -35,6 +35,7 @@ async function withTwo(name, games) {
         await page.getByLabel('Seconds to come to the board').fill('3600');
         assert.equal(await page.getByLabel('Rounds', {exact: true}).count(), 0, 'an arena has no rounds');
         await page.getByText('all who are present and free are paired').waitFor();
+        await choose(page);
     });
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, kNames.slice(0, 2));
@@ -108,6 +109,44 @@ test('the way to the board appears by itself', async () => {
     const way = await one.getByRole('link', {name: 'To the board'}).getAttribute('href');
     assert.match(way, /^\/t\/[a-z0-9]{8}\/seat\/[a-z0-9]{8}#[0-9a-f]{32}$/);
     for (const page of [one, other, desk]) await leave(page);
+});
+
+test('a player goes berserk before the first move, and everybody sees it', async () => {
+    const {desk, at, one, other} = await withTwo('Berserk', true, async (page) => {
+        await page.getByLabel('Berserk: a player may halve his time').check();
+    });
+    await one.getByText('Players may go berserk').waitFor();
+    await other.getByText('Được cuồng chiến').waitFor();
+    await one.getByRole('button', {name: 'Join'}).click();
+    await other.getByRole('button', {name: 'Vào đấu'}).click();
+    await desk.getByRole('button', {name: 'Begin the arena (2 here)'}).click();
+    for (const [page, way] of [
+        [one, 'To the board'],
+        [other, 'Vào bàn cờ'],
+    ]) {
+        await page.getByRole('link', {name: way}).click();
+        await page.getByRole('grid').waitFor();
+    }
+    const button = other.getByRole('button', {name: /^Cuồng chiến/});
+    await button.click();
+    await button.waitFor({state: 'detached'});
+    // Beside the name at both boards; the other may do it too until his first move.
+    await one.locator('.player .side', {hasText: 'Berserk'}).waitFor();
+    await other.locator('.player.lower .side', {hasText: 'Cuồng chiến'}).waitFor();
+    await one.getByRole('button', {name: /^Berserk/}).waitFor();
+    assert.ok(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
+    await audit(one, 'a board on which somebody has gone berserk');
+    await other.getByRole('button', {name: 'Xin thua'}).first().click();
+    await other.locator('.confirm').getByRole('button').first().click();
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.locator('.log li', {hasText: 'with berserk'}).waitFor();
+    const reader = await person('');
+    await reader.goto(at + '/standings');
+    await reader.getByRole('img', {name: 'Went berserk in 1 game'}).waitFor();
+    await reader.goto(at + '/pairings');
+    await reader.getByRole('img', {name: 'Went berserk', exact: true}).waitFor();
+    await audit(reader, 'the games of an arena with berserk');
+    for (const page of [one, other, reader, desk]) await leave(page);
 });
 
 test('the games of a long arena are looked back through, a part at a time', async () => {

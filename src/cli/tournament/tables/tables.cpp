@@ -319,7 +319,9 @@ int run_table(const Options& options) {
     if (!source)
         return fail(source.error());
     const int round = options.round > 0 ? options.round : source->rounds;
-    if (round > source->rounds || (options.verb == "pairings" && round == 0))
+    if (options.verb == "pairings" && round == 0)
+        return fail({"no-round-paired", "no round is paired yet", std::nullopt, {}});
+    if (round > source->rounds)
         return fail(
             {"no-such-round", fmt::format("round {} is not paired", round), std::nullopt, {}});
     if (options.verb == "pairings") {

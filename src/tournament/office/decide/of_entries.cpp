@@ -116,7 +116,8 @@ Result<OfficeEvents> EventsOf::operator()(const command::CheckIn& check_in) cons
         if (!check_in.all || std::ranges::find(numbers, number) == numbers.end())
             numbers.push_back(number);
     if (numbers.empty())
-        return refuse("nobody-named", "Name the numbers, or --all.");
+        return refuse("nobody-named", check_in.all ? "There is nobody whom this would change."
+                                                   : "Name the numbers, or --all.");
     return for_each_number(numbers,
                            [&](EntryNumber number) { return CheckedIn{number, check_in.here}; });
 }

@@ -134,6 +134,8 @@ Result<OfficeEvents> EventsOf::operator()(const command::PairByHand& pair) const
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::Unpair& unpair) const {
+    if (last() == 0)
+        return refuse("no-round-paired", "No round is paired yet.");
     return OfficeEvents{Unpaired{last(), unpair.reason}};
 }
 
