@@ -111,6 +111,7 @@ test('a friendly game: takebacks asked for, declined, accepted; time given', asy
     await second.must({t: 'accept-takeback', seen: again.seq});
     const back = await watcher.sees((view) => view.moves.length === 2 && view.turn === 'first');
     assert.deepEqual(back.friendly.may_ask, ['first', 'second']);
+    assert.equal((await first.ask({t: 'berserk'})).code, 'berserk-not-agreed');
     await second.must({t: 'give-time'});
     const given = await watcher.sees((view) => view.notes.some(({code}) => code === 'time-given'));
     assert.ok(given.clock.first_ms > 600000);
