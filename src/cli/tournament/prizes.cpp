@@ -39,11 +39,11 @@ void print_category(const Office& office, const Standings& table, bool json) {
             JsonWriter out;
             out.begin_object().field("place", line.place).field("number", line.number);
             out.field("name", entered.name);
-            number_field(out, "points", to_string(line.points));
+            number_field(out, "points", decimal(line.points));
             print_object(out.end_object());
         } else {
             fmt::print("{:>4}  {:>4}  {}  {}\n", line.place > 0 ? std::to_string(line.place) : "-",
-                       line.number, entered.name, to_string(line.points));
+                       line.number, entered.name, decimal(line.points));
         }
     }
 }
@@ -61,12 +61,12 @@ void print_boards(const Office& office, const std::vector<std::vector<BoardScore
                 JsonWriter out;
                 out.begin_object().field("board", board + 1).field("place", score.place);
                 out.field("name", name).field("team", name_of(office, score.team));
-                number_field(out, "points", to_string(score.points));
+                number_field(out, "points", decimal(score.points));
                 print_object(out.field("games", score.games).end_object());
             } else {
                 fmt::print(
                     "{:>4}  {} ({})  {}\n", score.place, name, name_of(office, score.team),
-                    spoken(words::answers::OfficePointsOf{.points = to_string(score.points),
+                    spoken(words::answers::OfficePointsOf{.points = decimal(score.points),
                                                           .games = std::to_string(score.games)}));
             }
         }
@@ -84,11 +84,11 @@ int print_members(const Options& options, const Office& office, int round) {
         if (options.desk.json) {
             JsonWriter out;
             out.begin_object().field("place", total.place).field("team", total.team);
-            number_field(out, "points", to_string(total.points));
+            number_field(out, "points", decimal(total.points));
             texts_field(out, "members", members);
             print_object(out.end_object());
         } else {
-            fmt::print("{:>4}  {}  {}  ({})\n", total.place, total.team, to_string(total.points),
+            fmt::print("{:>4}  {}  {}  ({})\n", total.place, total.team, decimal(total.points),
                        fmt::join(members, ", "));
         }
     }
@@ -107,7 +107,7 @@ int fail_in(const Options& options, const std::string& path, const Refusal& refu
 
 void print_award(const Office& office, const Standings& standings, const PrizeList& list,
                  const PrizeGroup& group, const Award& award, bool json) {
-    const std::string points = to_string(standings.find(award.number)->points);
+    const std::string points = decimal(standings.find(award.number)->points);
     if (json) {
         JsonWriter out;
         out.begin_object().field("group", group.name).field("place", award.place);

@@ -161,7 +161,7 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
           "hand-needs-reason", kOver}},
         {"unpair",
          command::Unpair{"again"},
-         {kNone, "not-last-pairing", "not-last-pairing", "ok", "round-has-results", "ok", kOver}},
+         {kNone, "no-round-paired", "no-round-paired", "ok", "round-has-results", "ok", kOver}},
         {"result",
          result(1, "1-0"),
          {kNone, "round-not-paired", "round-not-paired", "ok", "result-stands", "ok",
