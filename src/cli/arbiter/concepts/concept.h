@@ -25,7 +25,7 @@ struct Concept {
 /// Lines that are told one after the other are parted by "; ".
 struct Sense {
     /// Parted by blanks; alternatives by '/'; behind "> " in this order, where "@" is a player ("> @"
-    /// begins with who has done it) and "=" a result.
+    /// begins with who has done it) and "=" a result. "~NAME" is a concept of the reason.
     std::string_view needs;
     std::string_view may;
     std::string_view line;

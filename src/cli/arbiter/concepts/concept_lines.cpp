@@ -31,7 +31,7 @@ std::vector<std::string> with_reason_first(conduct::Game game, std::string_view 
     for (std::size_t at = 2; at + 1 < tokens.size(); ++at) {
         const std::string_view rest = line.substr(tokens[at].start);
         concepts::Sentence alone(game, rest);
-        if (!alone.read() || alone.lines().empty())
+        if (!alone.read())
             continue;
         const std::string turned =
             std::string(rest) + " " + std::string(line.substr(0, tokens[at].start));

@@ -77,6 +77,7 @@ class Sentence {
     [[nodiscard]] std::string_view measure() const;
     /// The line that the sense stands for here; none where it is not this one.
     [[nodiscard]] std::optional<std::string> told(const Sense& sense) const;
+    [[nodiscard]] bool is_in_reason(std::string_view need) const;
     /// "the spectator told white a move", and not the other way round.
     [[nodiscard]] bool are_in_order(const std::vector<std::string_view>& needs) const;
     /// Who has done it: the one who is named, or of two the one by whom it was done; whose stone

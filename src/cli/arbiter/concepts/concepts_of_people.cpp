@@ -7,14 +7,14 @@ namespace {
 constexpr Concept kPlain[] = {
     {kIdle,
      "a|an|the|his|her|him|he|she|it|they|their|its|is|was|are|were|be|been|being|has|have|had|got|"
-     "also|again|just|already|now|then|suddenly|once|of|in|on|at|with|and|by|for "
+     "also|again|just|that|rằng|already|now|then|suddenly|once|of|in|on|at|with|and|by|for "
      "him|as|during|while|"
      "vào|đã|bị|được|có|là|của|thì|vừa|mới|lại|rồi|luôn|và|ở|tại|trong|trên|với|cho|đang|một|cái|"
      "chiếc|"
      "ván này|nhau|nước này|lên|lời|"
      "了|的|已|已经|在|被|把|将|就|也|又|再|给|于|着|自己|自己的|其|棋手|选手|和|与|地|得|上|里|对|"
      "一个|"
-     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向|而"},
+     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向|而|才"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -50,7 +50,7 @@ constexpr Concept kPlain[] = {
      "两位选手|对局双方"},
     {"arbiter", "arbiter|arbiters|referee|i|me|my|table referee|trọng tài|trọng tài "
                 "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
-    {"ask", "ask|asks|asked|ask for|asks for|asked "
+    {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"},
     {"warn",
@@ -95,7 +95,7 @@ constexpr Concept kOfPeople[] = {
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
      "không xin phép|không được phép|chưa được phép|không phép|chưa xin phép|mà không xin phép|"
-     "mà không được phép|không có phép|未经许可|未经允许|未经批准|擅自|没有请假|没请假|未请假|"
+     "mà không được phép|không có phép|without asking me|未经许可|未经允许|未经批准|擅自|没有请假|没请假|未请假|"
      "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"},
     {"no-reason",
      "for no reason|without reason|without a reason|without any reason|without good reason|"
@@ -136,7 +136,7 @@ constexpr Concept kOfPeople[] = {
              "look into|looked into|looking into|looked in|checked|checking|xem|đọc|tra|tra "
              "cứu|giở|看|翻看|翻阅|"
              "查看|偷看|查阅|阅读|查|翻"},
-    {"talk", "talk|talks|talked|talking|discuss|discusses|discussed|discussing|chat|chatted|"
+    {"talk", "讲话|说话|talk|talks|talked|talking|discuss|discusses|discussed|discussing|chat|chatted|"
              "chatting|speaks|spoke|"
              "speaking|nói chuyện|bàn|bàn luận|trao đổi|thảo luận|bàn "
              "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
@@ -148,11 +148,11 @@ constexpr Concept kOfPeople[] = {
      "captain|team captain|a colleague|huấn luyện viên|khán giả|bạn|đồng đội|người khác|đội trưởng|"
      "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"},
     {"spectator",
-     "spectator|onlooker|bystander|visitor|khán giả|người xem|người ngoài|观众|旁观者|观战者"},
+     "spectator|a spectator|the spectator|a bystander|an onlooker|onlooker|bystander|visitor|khán giả|người xem|người ngoài|观众|旁观者|观战者"},
     {"bag", "bag|bags|rucksack|backpack|handbag|belongings|clothes|pockets|túi|túi xách|ba lô|cặp|"
             "quần áo|包|背包|书包|衣服|随身物品"},
     {"search", "search|searched|searching|inspect|inspected|inspection|to be searched|to be "
-               "inspected|being searched|being inspected|to be checked|to let me search|khám|khám "
+               "inspected|being searched|being inspected|to be checked|to let me search|khám|khám người|khám "
                "xét|kiểm tra|soát|lục soát|检查|搜查|搜身|安检|接受检查|接受搜查|被检查|被搜身"},
     {"refuse-search", "did not let|does not let|refused to let|refuses to let|did not allow|không "
                       "cho|không để|不让|不准|不许"},

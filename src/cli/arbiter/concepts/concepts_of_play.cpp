@@ -8,7 +8,7 @@ constexpr Concept kOfPlay[] = {
     // ---- what lies on the table
     {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
     {"flag", "flag|flags|cờ|旗|旗子"},
-    {"board", "board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
+    {"board", "board|chessboard|chess board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
     {"other-board", "another board|other board|second board|pocket board|pocket set|magnetic board|"
                     "bàn cờ khác|bàn cờ nhỏ|bàn cờ bỏ túi|另一块棋盘|另一个棋盘|别的棋盘|小棋盘"},
     {"piece", "piece|pieces|horse|chariot|cannon|soldier|elephant|advisor|king|queen|rook|bishop|"
@@ -19,6 +19,30 @@ constexpr Concept kOfPlay[] = {
      "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
      "biên bản|tờ biên bản|giấy biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết quả|记录纸|记录表|记录单|成绩单|记谱纸|"
      "对局记录|结果|记录"},
+    {"clock-down",
+     "knocked clock over|knocks clock over|knocked clock down|knocked clock off|dropped clock|drops "
+     "clock|knocked clock to|đánh rơi đồng hồ|làm rơi đồng hồ|làm đổ đồng hồ|hất đổ đồng hồ|把钟碰倒|"
+     "把棋钟碰倒|碰掉棋钟|碰掉了棋钟|摔了棋钟|把钟打翻"},
+    {"to-view", "to look at|to see|to view|a look at|được xem"},
+    {"increment", "increment|five second increment|5 second increment|five-second increment|5-second "
+                  "increment|an increment of five seconds|an increment of 5 seconds|thời gian cộng "
+                  "thêm|cộng 5 giây|cộng năm giây|cộng thêm 5 giây mỗi nước|加秒|每步加5秒|每步加五秒"},
+    {"cannot-win", "cannot win|can not win|cannot win by normal means|can't win|không thể thắng|"
+                   "không thể thắng được|无法取胜|不能取胜|赢不了|不可能取胜"},
+    {"no-effort", "makes no effort|is making no effort|made no effort|making no effort|makes no effort "
+                  "to win|is making no effort to win|made no effort to win|không cố gắng thắng|không "
+                  "nỗ lực thắng|không tìm cách thắng|没有努力取胜|不努力取胜|没有求胜|不求胜"},
+    {"two-minutes", "in the last two minutes|in the last 2 minutes|with less than two minutes|with "
+                    "less than 2 minutes left|with less than two minutes left|khi còn dưới 2 phút|khi "
+                    "còn dưới hai phút|不足两分钟|不到两分钟"},
+    {"put-right", "to correct|correct|corrected|to put right|put right|sửa|sửa lại|sửa sai|纠正|改正|"
+                  "更正"},
+    {"before-resuming",
+     "before the resumption|before resumption|before resuming|before the game is resumed|during the "
+     "adjournment|overnight|trước khi đấu tiếp|trước khi đánh tiếp|trong thời gian hoãn|续赛前|"
+     "续弈前|封棋期间|封棋后"},
+    {"call", "call|called|calls|gọi|叫"},
+    {"in-order", "then|after that|trước|sau đó|tiếp theo|先|然后|接着"},
     {"new", "new|fresh|another|blank|clean|mới|tờ mới|khác|新|新的|另一张|空白|一张"},
     {"envelope", "envelope|phong bì|信封"},
     {"game", "game|games|ván|ván cờ|ván đấu|cuộc cờ|对局|本局|这盘棋|这局棋"},
@@ -26,7 +50,8 @@ constexpr Concept kOfPlay[] = {
     {"move-noun", "move|moves|nước|nước đi|nước cờ|着法|走法|招|一步棋|一着棋|棋"},
     // ---- what is done with it
     {"touch",
-     "touch|touched|took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|quệt|quệt vào|quẹt|quẹt vào|vướng vào|"
+     "touch|touched|first touched|touched first|then touched|先碰|先摸|再碰|再摸|然后碰|后碰|后摸|"
+     "took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|quệt|quệt vào|quẹt|quẹt vào|vướng vào|"
      "brush|brushed|brushes|蹭到|刮到|"
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"},
     {"make",
@@ -39,7 +64,7 @@ constexpr Concept kOfPlay[] = {
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
      "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"},
-    {"hand", "hand|fingers|out of hand|out of his hand|out of her hand|from his hand|from her "
+    {"hand", "hand|arm|fingers|用手|手|out of hand|out of his hand|out of her hand|from his hand|from her "
              "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"},
     {"take-up",
      "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
@@ -50,7 +75,7 @@ constexpr Concept kOfPlay[] = {
     {"take", "take|takes|took|taken"},
     {"off", "off|off the board|from the board|away"},
     {"put-back",
-     "put it back|put them back|and put it back|puts it back|put back|đặt lại|rồi đặt lại|trả lại chỗ cũ|又放回|又放回去|放回去|"
+     "put it back|put them back|and put it back|puts it back|put back|đặt lại|rồi đặt lại|trả lại chỗ cũ|又放回|又放回去|放回去|又放回原处|放回原位|又放回原位|放回原来的位置|"
      "it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
@@ -67,7 +92,7 @@ constexpr Concept kOfPlay[] = {
      "adjust|adjusts|adjusted|straighten|straightens|straightened|sửa|chỉnh|chỉnh sửa|sửa lại|"
      "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"},
     {"between", "between|in between|giữa|khoảng giữa|vào giữa|之间|中间|两点之间"},
-    {"from", "from|từ|从"},
+    {"from", "from|từ|khỏi|从"},
     {"to", "to|into|onto|đến|tới|sang|qua|xuống|到|至"},
     {"both-hands", "both hands|two hands|hai tay|cả hai tay|双手|两只手|两手|两个手"},
     {"use", "use|used|uses|using|dùng|sử dụng|bằng|lấy|用|使用"},
@@ -116,14 +141,14 @@ constexpr Concept kOfPlay[] = {
      "adjusting|nói sửa quân|nói chỉnh quân|nói sửa|báo sửa quân|báo chỉnh quân|xin sửa "
      "quân|xin chỉnh quân|说摆正|说扶正|说摆子|声明摆正|声明扶正|说调整棋子|说我摆正"},
     {"finger-kept",
-     "kept finger on|keeps finger on|keeping finger on|left finger on|kept hand on|keeps hand "
+     "finger stayed on|finger remained on|finger was on|hand stayed on|hand remained on|kept finger on|keeps finger on|keeping finger on|left finger on|kept hand on|keeps hand "
      "on|kept hand over|keeps hand over|hovers over|hovered over|hovering over|giữ tay trên|giữ "
      "ngón tay trên|để tay trên|để ngón tay trên|đặt tay trên|tay giữ trên|手指放在|手指一直放在|"
      "手放在|手一直放在|手指按着|手指停在|手停在|手悬在|手一直悬在"},
     {"no-spare", "no|no spare|no second|no extra|no other|there was no|there is no|there is no "
                  "spare|there was no spare|missing|lack of|lacks|thiếu|không có|không còn|hết|"
                  "没有|没有多余的|没有备用|没有第二个|缺|缺少|缺乏|找不到"},
-    {"king-down", "tipped over king|tips over king|tipped king|laid down king|lays down king|laid "
+    {"king-down", "knocked king over|knocked over king|tipped over king|tips over king|tipped king|laid down king|lays down king|laid "
                   "king down|turned king over|lật vua|đặt vua nằm xuống|đánh đổ vua|推倒王|放倒王|"
                   "推倒了王|放倒了王"},
     {"result", "result|final result|kết quả|结果"},
@@ -150,7 +175,7 @@ constexpr Concept kOfPlay[] = {
     {"set-wrong",
      "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
      "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"
-     "bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
+     "đặt nhầm chỗ|đặt sai chỗ|xếp sai chỗ|bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
      "放反了|摆颠倒了|对调了|换了位置"},
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
@@ -185,9 +210,9 @@ constexpr Concept kOfPlay[] = {
      "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
      "超过|超过了|超出"},
     {"byo-yomi", "byo-yomi|byoyomi|byo yomi|in byo-yomi|đọc giây|读秒|读秒中|读秒时"},
-    {"give", "give|gave|gives|given|add|added|adds|gets|got|receives|thêm|cộng|cộng thêm|cho "
+    {"give", "give|gave|gives|given|add|added|adds|gets|got|receives|received|thêm|cộng|cộng thêm|cho "
              "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
-    {"additional", "extra|more|additional|nữa"},
+    {"additional", "extra|more|additional|nữa|thứ hai|dự phòng|备用|多余"},
     {"late",
      "late|arrived late|came late|turned up late|đến muộn|đến trễ|đi muộn|đi trễ|muộn|trễ|đến chậm|"
      "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"},
@@ -210,17 +235,17 @@ constexpr Concept kOfPlay[] = {
               "ý|提|提出|提议|"
               "请求|求"},
     {"accept",
-     "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and agreed|said yes|says yes|gật đầu|gật đầu đồng ý|gật đầu nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
+     "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and agreed|said yes to|says yes to|gật đầu đồng ý|gật đầu nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"
      "did not accept|does not accept|did not agree|does not agree|would not accept|từ chối|"
-     "said no|says no|said no to|says no to|shook his head|shakes his head|lắc đầu|lắc đầu "
-     "từ chối|nói không|摇头|摇头拒绝|"
+     "turned down|turned offer down|turned draw down|did not want to|does not want to|không "
+     "muốn|不愿|不愿意|said no to|says no to|lắc đầu từ chối|nói không với|摇头拒绝|"
      "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"
      "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"},
     {"settle",
-     "agree|agreed|agree on|agreed on|shake hands on|shook hands on|thỏa thuận|thống nhất|bắt tay|"
+     "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook hands on|thỏa thuận|thống nhất|bắt tay|"
      "商定|协商|约定|握手"},
     {"threefold",
      "threefold|3fold|threefold repetition|three times|third time|for the third time|thrice|3 "

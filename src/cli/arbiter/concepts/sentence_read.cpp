@@ -161,9 +161,18 @@ std::size_t Sentence::value_at(std::size_t at) {
     const NumberWords number = number_words_at(tokens_, at);
     const std::size_t digits = is_digits(word) ? 1 : number.length;
     if (digits > 0) {
-        const auto unit = sentence::unit_at(game_, tokens_, at + digits);
+        // "two extra minutes"
+        constexpr std::string_view kMore[] = {"extra", "more", "additional"};
+        const std::size_t more = at + digits < tokens_.size() &&
+                                         std::ranges::find(kMore, tokens_[at + digits].plain) !=
+                                             std::end(kMore)
+                                     ? 1
+                                     : 0;
+        auto unit = sentence::unit_at(game_, tokens_, at + digits + more);
         if (!is_digits(word) && unit.length == 0)
             return 0;
+        if (unit.length > 0)
+            unit.length += more;
         numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) +
                            std::string(unit.text));
         return digits + unit.length;

@@ -93,8 +93,12 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     const bool is_ordered = sense.needs.starts_with("> ");
     std::vector<std::string_view> needs =
         base::split<std::string_view>(sense.needs.substr(is_ordered ? 2 : 0), ' ');
+    // What the reason speaks of: looked for before it is cut away.
+    const bool is_cut = reason_at_ > 0 && !before_reason_;
+    if (is_cut)
+        std::erase_if(needs, [](std::string_view need) { return need.starts_with('~'); });
     for (const std::string_view need : needs) {
-        if (!has(need))
+        if (need.starts_with('~') ? !is_in_reason(need.substr(1)) : !has(need))
             return std::nullopt;
         for (const std::string_view name : base::split<std::string_view>(need, '/'))
             allowed.push_back(name);
@@ -130,6 +134,19 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     if (telling < needs.size() || (is_ordered && !are_in_order(needs)))
         return std::nullopt;
     return filled(sense);
+}
+
+bool Sentence::is_in_reason(std::string_view need) const {
+    if (!before_reason_)
+        return false;
+    return std::any_of(
+        pieces_.begin() + static_cast<std::ptrdiff_t>(before_reason_->pieces), pieces_.end(),
+        [&](const Piece& piece) {
+            return std::ranges::any_of(
+                base::split<std::string_view>(need, '/'), [&](std::string_view name) {
+                    return std::ranges::find(piece.concepts, name) != piece.concepts.end();
+                });
+        });
 }
 
 bool Sentence::are_in_order(const std::vector<std::string_view>& needs) const {
@@ -215,6 +232,10 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     // "white disturbs black".
     if (!seat && sense.needs.starts_with("> @") && seats_.size() == 2)
         seat = seats_[0].seat;
+    // Of one player's clock it is another thing, and whose noise it was is not for this line.
+    if (line.starts_with("report pause") && seats_.size() > 1 && !sense.needs.starts_with("> @") &&
+        std::ranges::any_of(seats_, [&](const Named& each) { return each.seat != seats_[0].seat; }))
+        return std::nullopt;
     // To whom the spectator has told something.
     const bool may_name = line.starts_with("report envelope-opened") ||
                           (line.starts_with("report interference") && !is_done_by_player());

@@ -82,7 +82,11 @@ std::vector<NamedPlace> named_places(Game game, std::string_view line) {
             continue;
         }
         const char letter = letter_of(word);
-        if (letter == ' ')
+        // "先碰车后碰王": here 后 is "then", and no queen.
+        constexpr std::string_view kVerbs[] = {"碰", "摸", "触", "才", "又", "再", "说"};
+        const bool is_then = word == "后" && at + 1 < tokens.size() &&
+                             std::ranges::find(kVerbs, tokens[at + 1].plain) != std::end(kVerbs);
+        if (letter == ' ' || is_then)
             continue;
         std::optional<Seat> owner;
         if (at > 0)

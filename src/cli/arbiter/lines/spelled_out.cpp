@@ -51,6 +51,23 @@ bool is_to_be_done(conduct::Game game, std::string_view line) {
            line.find('=') == std::string_view::npos;
 }
 
+/// "black is disturbed by white": the one who is named first has not done it.
+bool is_done_by_the_other(conduct::Game game, std::string_view line) {
+    constexpr std::string_view kIs[] = {"is", "was", "been", "being", "gets", "got"};
+    constexpr std::string_view kDone[] = {"disturbed", "distracted", "annoyed", "bothered"};
+    const std::vector<Token> tokens = tokens_of(line);
+    const auto player = sentence::player_at(game, tokens, 0);
+    if (!player || line.find('=') != std::string_view::npos)
+        return false;
+    for (std::size_t at = player->length + 1; at + 2 < tokens.size(); ++at)
+        if (const auto by = sentence::player_at(game, tokens, at + 2);
+            by && by->seat != player->seat && tokens[at + 1].plain == "by" &&
+            std::ranges::find(kDone, tokens[at].plain) != std::end(kDone) &&
+            std::ranges::find(kIs, tokens[at - 1].plain) != std::end(kIs))
+            return true;
+    return false;
+}
+
 }  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
@@ -60,6 +77,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) c
         return *std::move(said);
     const std::string owned =
         info(game()).has_moves_by_hand ? board_sentences::with_owners(typed) : std::string(typed);
+    if (is_done_by_the_other(game(), typed))
+        return refuse("two-players", "Say which player has disturbed the other.", std::nullopt,
+                      {{"verb", std::string(typed)}});
     auto lines = KYVIEN_TRY(spelled_in_words(owned));
     KYVIEN_TRY(fit_to_board(owned, lines));
     return lines;

@@ -149,12 +149,14 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
         std::string_view word;
         std::string_view name;
     };
-    // The law calls the sides "bên tiên" and "bên hậu" too.
+    // The law of xiangqi calls the sides "bên tiên" and "bên hậu" too; in chess "hậu" is the queen.
     constexpr Unmarked kUnmarked[] = {
         {"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}, {"tiên", "đỏ"}, {"hậu", "đen"}};
     for (const Unmarked& each : kUnmarked)
-        if (word == each.word)
+        if (word == each.word && !(word == "hậu" && conduct::info(game).has_moves_by_hand)) {
             word = each.name;
+            break;
+        }
     const auto seat = is_digits(word) ? std::nullopt : seat_of_short(game, word);
     return seat ? std::optional(Player{*seat, 1}) : std::nullopt;
 }
