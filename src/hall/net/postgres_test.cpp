@@ -84,6 +84,26 @@ TEST_F(HallOnPostgres, AGameThatWasChangedInTheDatabaseIsClosedAndTheOthersGoOn)
                 testing::HasSubstr("kyvien_store_faults 1\n"));
 }
 
+TEST_F(HallOnPostgres, AGameThatWasTakenOutOfTheDatabaseIsToldOfFromTheStartOn) {
+    TakenSeats missing, other;
+    {
+        const RunningServer server(folder.path(), {}, options);
+        missing = begin_game(server.port(), R"("game":"chess")");
+        other = begin_game(server.port(), R"("game":"chess")");
+    }
+    for (const char* const table : {"event WHERE game", "seat_key WHERE game", "game WHERE id"})
+        (void)database->sql(std::string("DELETE FROM kyvien.") + table + " = '" + missing.id + "'");
+    const RunningServer server(folder.path(), {}, options);
+    const Answer health = ask(server.port(), "GET", "/healthz");
+    EXPECT_EQ(health.status, 200);
+    EXPECT_EQ(health.json().at("status"), "altered");
+    EXPECT_EQ(health.json().at("faults").at(0).at("code"), "sum-differs");
+    EXPECT_THAT(ask(server.port(), "GET", "/metrics").body,
+                testing::HasSubstr("kyvien_store_faults 1\n"));
+    Client player(server.port(), other.id, other.first);
+    EXPECT_EQ(player.move(0, "e2e4"), "ok");
+}
+
 TEST_F(HallOnPostgres, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     const RunningServer server(folder.path(), {}, options);
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
