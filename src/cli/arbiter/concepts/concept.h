@@ -20,7 +20,8 @@ struct Concept {
     std::string_view words;
 };
 
-/// In `line` "@" is the player, "~" the reason, "%" the measure; "$" the points or the move, "#"
+/// In `line` "@" is the player, "~" the reason, "!" the whole line, "%" the measure, "^" the third
+/// person; "$" the points or the move, "#"
 /// the number or the time. Lines that are told one after the other are parted by "; ".
 struct Sense {
     std::string_view needs;  ///< parted by blanks; alternatives by '/'; behind "> " in this order
@@ -35,6 +36,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> plain_concepts();    ///< what sentences are made of
 [[nodiscard]] std::span<const Concept> concepts_of_play();  ///< pieces, stones, clocks, records
 [[nodiscard]] std::span<const Concept> concepts_of_people();
+[[nodiscard]] std::span<const Concept> concepts_of_incidents();
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
 [[nodiscard]] std::span<const Sense> senses_of_chess();

@@ -8,11 +8,27 @@
 
 namespace kyvien::cli {
 
-std::vector<std::string> from_concepts(conduct::Game game, std::string_view line) {
-    if (line.find_first_of("=\"?:") != std::string_view::npos)
+namespace {
+
+/// "disqualify black: cheating": behind a colon stands the reason.
+std::string with_colon_in_words(std::string_view line) {
+    constexpr std::string_view kSign = "：";
+    const std::size_t sign = line.find(kSign);
+    const std::size_t at = sign != std::string_view::npos ? sign : line.find(": ");
+    if (at == std::string_view::npos || at == 0)
+        return std::string(line);
+    const std::size_t length = sign != std::string_view::npos ? kSign.size() : 1;
+    return std::string(line.substr(0, at)) + " because " + std::string(line.substr(at + length));
+}
+
+}  // namespace
+
+std::vector<std::string> from_concepts(conduct::Game game, std::string_view typed) {
+    const std::string line = with_colon_in_words(typed);
+    if (line.find_first_of("=\"?:") != std::string::npos)
         return {};
     for (const std::string_view word : {"？", "：", "吗", "嗎"})
-        if (line.find(word) != std::string_view::npos)
+        if (line.find(word) != std::string::npos)
             return {};
     std::vector<Token> tokens = tokens_of(line);
     // 要求 is asked for; 要 alone is not done yet.

@@ -80,7 +80,11 @@ class Sentence {
     /// or opponent the other is adds nothing.
     [[nodiscard]] std::optional<Seat> actor() const;
     /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
+    /// "black horse", "tốt đen", 黑卒
+    [[nodiscard]] bool stands_beside_piece(std::size_t piece) const;
     [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;
+    /// What was typed for the first word of the concept.
+    [[nodiscard]] std::string_view words_of(std::string_view name) const;
     [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
     /// "to c4 from c3" would be turned round.
     [[nodiscard]] bool is_turned_round() const;

@@ -14,7 +14,10 @@ constexpr Concept kPlain[] = {
      "ván này|nhau|nước này|"
      "了|的|已|已经|在|被|把|将|就|也|又|再|给|于|着|自己|自己的|其|棋手|选手|和|与|地|得|上|里|对|"
      "一个|"
-     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向"},
+     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向"
+     "|反复|不断|频频|多次|一直|keeps|kept|repeatedly|便|刚"
+     "|đều|cùng|thành"
+     "|bên|phía|con"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -25,7 +28,9 @@ constexpr Concept kPlain[] = {
      "tài|裁判看到|裁判看见|裁判看到了|"
      "裁判看见了|裁判目睹|裁判员看到|裁判员看见|裁判在场看到|裁判亲眼看到|裁判亲眼看见|我看到|"
      "我看见|"
-     "我看到了|我看见了"},
+     "我看到了|我看见了"
+     "|trọng tài trông thấy|trọng tài có thấy|裁判目击|裁判看见的|有裁判目击|the referee saw "
+     "it|seen by the referee"},
     {"caught",
      "was seen|was caught|was found|has been seen|has been caught|has been found|was spotted|"
      "was observed|seen|caught|bị phát hiện|bị bắt quả tang|bị bắt gặp|bị bắt được|bị phát giác|"
@@ -38,7 +43,10 @@ constexpr Concept kPlain[] = {
      "khi & đang suy nghĩ|khi & đang nghĩ|lúc & đang nghĩ|lúc & suy nghĩ|khi & suy nghĩ|lúc & nghĩ|"
      "khi đến lượt &|lúc đến lượt &|trong lúc & suy nghĩ|trong lúc & đang "
      "nghĩ|在&思考时|在&的时间里|"
-     "在&的时间内|在&用时内|&思考时|轮到&走时|轮&走时"},
+     "在&的时间内|在&用时内|&思考时|轮到&走时|轮&走时"
+     "|lúc & đang tính nước|khi & đang tính nước|trong lúc & tính nước|khi & đang đi|lúc & đang "
+     "đi|在&行棋时|&行棋时|在&走棋时|&走棋时|趁&思考时|趁&思考之际|trong lượt đi của &|during the "
+     "turn of &"},
     {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
                  "trong giờ của mình|在自己的时间里|在自己思考时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
@@ -47,7 +55,8 @@ constexpr Concept kPlain[] = {
      "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
      "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
      "người|双方|两人|两方|两位棋手|双方棋手|"
-     "两位选手|对局双方"},
+     "两位选手|对局双方"
+     "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"},
     {"arbiter", "arbiter|arbiters|referee|i|table referee|trọng tài|trọng tài "
                 "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
     {"ask", "ask|asks|asked|ask for|asks for|asked "
@@ -60,13 +69,16 @@ constexpr Concept kPlain[] = {
      "警告|警告一次|给予警告|判警告|给予警告一次|判警告一次|受到警告"},
     {"advise", "advise|advised|advice|admonished|reminder|a reminder|reminded|given advice|nhắc "
                "nhở|bị nhắc nhở|khuyên|khuyên nhủ|劝告|"
-               "给予劝告|劝告一次|提醒|予以劝告"},
+               "给予劝告|劝告一次|提醒|予以劝告"
+               "|cautioned verbally|was told to stop|told to stop|nhắc|khuyến cáo|bị khuyến "
+               "cáo|được nhắc nhở|提示"},
     {"stop", "stop|stops|stopped|halt|halts|halted|pause|pauses|paused|suspended|interrupted|dừng|"
              "tạm dừng|ngừng|"
              "cho dừng|tạm ngừng|停|暂停|中断|停止|停了|暂停了"},
     {"lose", "loses|lost|loss|loss of the game|declared lost|game lost|loses the game|xử thua|bị "
              "xử thua|thua|"
-             "判负|判输|直接判负"},
+             "判负|判输|直接判负"
+             "|loss of game|forfeits the game|mất ván|判该局负"},
 };
 
 constexpr Concept kOfPeople[] = {
@@ -83,7 +95,8 @@ constexpr Concept kOfPeople[] = {
               "ra khỏi|bỏ ra khỏi|đi ra khỏi|离开|走出|走出去|离开了"},
     {"walk-out",
      "walked out|walks out|left the game|left in the middle of the game|quit the game midway|"
-     "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"},
+     "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"
+     "|leaves the game|中途离席|bỏ ra về"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
@@ -139,18 +152,23 @@ constexpr Concept kOfPeople[] = {
      "coach|his coach|trainer|spectator|a spectator|friend|a friend|another player|teammate|team "
      "mate|"
      "captain|team captain|a colleague|huấn luyện viên|khán giả|bạn|đồng đội|người khác|đội trưởng|"
-     "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"},
+     "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"
+     "|father|mother|parents|relative|relatives|team leader|the team "
+     "leader|manager|onlooker|bystander|bố|mẹ|cha|phụ huynh|người nhà|người thân|gia đình|trưởng "
+     "đoàn|hlv|家长|父亲|母亲|家属|亲属|旁观者|观战者|领队"},
     {"spectator",
      "spectator|onlooker|bystander|visitor|khán giả|người xem|người ngoài|观众|旁观者|观战者"},
     {"prompt", "whisper|whispers|whispered|suggest|suggests|suggested|shouted|shouts|called "
                "out|told|tells|prompts|"
                "prompted|advised|mách|mách nước|nhắc nước|chỉ nước|nhắc bài|mách "
-               "bảo|提示|支招|支着|指点|喊|告诉|出主意"},
+               "bảo|提示|支招|支着|指点|喊|告诉|出主意"
+               "|告知"},
     // ---- hindering others
     {"disturb",
      "disturb|disturbs|disturbed|disturbing|annoy|annoys|annoyed|annoying|distract|distracts|"
      "distracted|distracting|bothers|bothered|làm phiền|gây phiền|quấy rầy|gây mất tập trung|"
-     "làm mất tập trung|ảnh hưởng|gây ảnh hưởng|妨碍|影响|干扰|打扰|骚扰|妨害|影响到"},
+     "làm mất tập trung|ảnh hưởng|gây ảnh hưởng|妨碍|影响|干扰|打扰|骚扰|妨害|影响到"
+     "|mất tập trung|ảnh hưởng đến|hinders|hindered|妨碍了"},
     {"opponent", "opponent|opponents|his opponent|the opponent|đối thủ|đối phương|đến đối thủ|tới "
                  "đối thủ|对方|对手"},
     {"think", "thinking|thought|suy nghĩ|思考|考虑|下棋"},
@@ -162,7 +180,9 @@ constexpr Concept kOfPeople[] = {
      "ồn|ồn ào|"
      "gây tiếng ồn|lắc "
      "quân|拍棋子|拍子|敲棋子|敲棋盘|拍打棋子|哼歌|唱歌|抖腿|敲桌子|弄响棋子|弄棋子出声|"
-     "摇棋子|出声|大声说话|吵闹|喧哗"},
+     "摇棋子|出声|大声说话|吵闹|喧哗"
+     "|敲打棋子|敲打棋盘|tapping stones|tapping the stones|taps stones|taps the stones|tapped the "
+     "stones|gõ quân cờ xuống bàn"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
@@ -177,11 +197,15 @@ constexpr Concept kOfPeople[] = {
      "他人的棋|其他对局|别的棋局|别人下棋|他人的棋局|别的对局|别人的对局|别的棋|其他人的棋"},
     {"accident", "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
                  "tình|không cố ý|"
-                 "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"},
-    {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"},
+                 "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"
+                 "|ngoài ý muốn|手滑|手一滑|失手"},
+    {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"
+                "|in anger|angrily|in a rage|in a temper|生气|愤怒|一怒之下|发怒|nổi giận|tức "
+                "giận|bực tức|trong cơn giận"},
     {"outside", "wind|the wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
                 "con|ngoại cảnh|"
-                "风|大风|地震|外力|外界|小孩|阵风"},
+                "风|大风|地震|外力|外界|小孩|阵风"
+                "|a gust of wind|gust of wind|gió mạnh|gió lớn|cơn gió"},
     {"sign", "sign|signs|signed|signing|to sign|ký|ký tên|ký vào|签|签字|签名|签了字"},
     {"confirm", "confirm|confirms|confirmed|xác nhận|确认|认可"},
     {"unsaid",
@@ -189,13 +213,19 @@ constexpr Concept kOfPeople[] = {
      "announcing it|"
      "without a word|without notice|without telling|không báo|không báo trước|mà không báo|"
      "mà không báo trước|không nói|không nói trước|chưa báo|没打招呼|未打招呼|没有声明|未声明|没说|"
-     "没有事先说明|没有事先声明|未事先声明|没有打招呼"},
+     "没有事先说明|没有事先声明|未事先声明|没有打招呼"
+     "|没有说明|未说明"},
     {"said", "after saying so|after announcing it|announced|announced it|báo trước|đã báo trước|có "
              "báo trước|事先声明|"
-             "打了招呼|打过招呼|声明后"},
-    {"raise", "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
-              "protests|nêu|"
-              "nêu ý kiến|phàn nàn|có ý kiến|thắc mắc|提意见|提出意见|提出问题|抱怨|提出"},
+             "打了招呼|打过招呼|声明后"
+             "|after saying|having said so|having announced it|先说明|先声明|说明后|sau khi báo "
+             "trước|sau khi báo|先打招呼"},
+    {"raise",
+     "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
+     "protests|nêu|"
+     "nêu ý kiến|phàn nàn|có ý kiến|thắc mắc|提意见|提出意见|提出问题|抱怨|提出"
+     "|spoke up|speaks up|interrupted|interrupts|interjects|interjected|lên tiếng|lên tiếng phàn "
+     "nàn|nói chen|nói chen vào|chen vào|xen vào|nói xen vào|插话|插嘴|发牢骚|提出异议"},
     {"matter", "complaint|a complaint|question|a question|matter|a matter|opinion|issue|an "
                "issue|objection|ý kiến|"
                "vấn đề|意见|问题"},
@@ -206,7 +236,8 @@ constexpr Concept kOfPeople[] = {
                  "arrived|has not arrived|"
                  "have not arrived|no show|chưa đến|không đến|vắng|vắng mặt|chưa có mặt|không có "
                  "mặt|chưa tới|未到|"
-                 "没到|没来|未来|未到场|没到场|没有到场|没有到|缺席|还没到|没有来"},
+                 "没到|没来|未来|未到场|没到场|没有到场|没有到|缺席|还没到|没有来"
+                 "|không thấy đến|没有出现|did not turn up|did not show up"},
     {"sit", "board|table|seat|bàn|bàn cờ|座位|棋桌"},
 };
 

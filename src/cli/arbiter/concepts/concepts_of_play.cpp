@@ -26,43 +26,59 @@ constexpr Concept kOfPlay[] = {
     // ---- what is done with it
     {"touch",
      "touch|touched|took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|"
-     "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"},
+     "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
+     "|nắm|nắm vào|摸了摸|动了"},
     {"make",
-     "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"},
+     "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
+     "|落子|下子|落|行棋"
+     "|下子时|落子时|khi đặt|lúc đặt"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
-     "hất đổ|xáo trộn|làm xáo trộn|làm xô lệch|碰乱|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"},
+     "hất đổ|xáo trộn|làm xáo trộn|làm xô lệch|碰乱|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"
+     "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
+     "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
-     "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"},
+     "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"
+     "|let fall|滑|滑出|rơi xuống|trượt xuống|tuột xuống"
+     "|làm rớt|đánh rớt|để rớt|làm tuột"},
     {"hand", "hand|fingers|out of hand|out of his hand|out of her hand|from his hand|from her "
-             "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"},
+             "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"
+             "|手|bàn tay|fingers"},
     {"take-up",
      "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
-     "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"},
+     "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"
+     "|picked|拾起|nhấc lên lại"},
     {"take-off",
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
-     "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"},
-    {"take", "take|takes|took|taken"},
-    {"off", "off|off the board|from the board|away"},
+     "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
+     "|拿出|提起|nhặt mất|lấy mất"},
+    {"take", "take|takes|took|taken"
+             "|拿"},
+    {"off", "off|off the board|from the board|away"
+            "|khỏi bàn|khỏi bàn cờ|xuống khỏi bàn"},
     {"put-back",
      "put it back|put them back|it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
                   "đi|没走|但没走|没有走|"
-                  "却没走"},
+                  "却没走"
+                  "|but moved nothing|and moved nothing|moved nothing|rồi bỏ|rồi bỏ ra|rồi thả|rồi "
+                  "buông|rồi bỏ xuống|又放下|又放回|后放下|又放开"},
     {"unseal", "open the envelope|opened the envelope|envelope opened|envelope was opened|mở phong "
                "bì|mở niêm phong|"
                "启封|拆封|打开信封|拆开信封"},
     {"put",
      "put|puts|set|sets|place|placed|places|moved|moves|shifted|shifts|relocated|đặt|để|chuyển|dời|"
      "đặt sang|đặt xuống|chuyển "
-     "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"},
+     "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"
+     "|để sang|đặt vào|set down"},
     {"adjust",
      "adjust|adjusts|adjusted|straighten|straightens|straightened|sửa|chỉnh|chỉnh sửa|sửa lại|"
-     "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"},
+     "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"
+     "|xếp lại cho ngay|chỉnh lại cho ngay|sắp lại|put straight"},
     {"between", "between|in between|giữa|khoảng giữa|vào giữa|之间|中间|两点之间"},
     {"from", "from|từ|从"},
     {"to", "to|into|onto|đến|tới|sang|qua|xuống|到|至"},
@@ -114,18 +130,21 @@ constexpr Concept kOfPlay[] = {
      "left out|not recorded|has not recorded|did not record|did not write|did not write down|"
      "has not written|thiếu|sót|bỏ sót|quên|không ghi|chưa "
      "ghi|漏|漏了|少|没记|未记|没有记|忘记|忘了|缺|"
-     "没写|未写|没有写"},
+     "没写|未写|没有写"
+     "|unrecorded|lacks|lack|lacking|has no record of|không chép|chưa chép|未记录|没有写下"},
     {"record",
      "record|recording|recorded|records|write|write down|writing|ghi|ghi chép|ghi biên bản|记|记录|"
      "写|记谱"},
     {"in-a-row",
      "in a row|running|consecutive|consecutively|successive|liên tục|liên tiếp|liền|liền nhau|"
-     "连续|接连"},
+     "连续|接连"
+     "|连着|一连|a row"},
     // ---- time
     {"time", "time|giờ|thời gian|时间|用时"},
     {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
            "out|out|hết|đã hết|用完|"
-           "用尽|耗尽|用光"},
+           "用尽|耗尽|用光"
+           "|走完|走完了|về 0|về không|về số 0|at zero"},
     {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
                 "giờ|超时|超时了|"
                 "时间到|时间到了"},
@@ -135,30 +154,37 @@ constexpr Concept kOfPlay[] = {
     {"byo-yomi", "byo-yomi|byoyomi|byo yomi|in byo-yomi|đọc giây|读秒|读秒中|读秒时"},
     {"give", "give|gave|gives|given|add|added|adds|gets|got|receives|thêm|cộng|cộng thêm|cho "
              "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
-    {"additional", "extra|more|additional|nữa"},
+    {"additional", "extra|more|additional|nữa"
+                   "|another|second|tiếp|thêm|又一|另一"},
     {"late",
      "late|arrived late|came late|turned up late|đến muộn|đến trễ|đi muộn|đi trễ|muộn|trễ|đến chậm|"
-     "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"},
+     "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"
+     "|có mặt muộn|có mặt trễ"},
     {"how-much",
      "how many minutes|how much time|how many minutes are left|how many minutes left|"
      "how many minutes remain|how many minutes he has left|how much time he has left|"
      "how many minutes he had left|how much time he had left|"
      "how many minutes he has|còn mấy phút|còn bao nhiêu phút|mấy phút|bao nhiêu phút|"
      "còn bao nhiêu thời gian|还剩几分钟|剩几分钟|几分钟|多少分钟|还有几分钟|还剩多少时间|"
-     "剩多少时间|还有多少时间|还剩多少分钟"},
+     "剩多少时间|还有多少时间|还剩多少分钟"
+     "|剩余几分钟|剩余多少时间|本方剩余时间|how much time remains|how much time he has"},
     {"left-over", "left|remain|remaining|còn|còn lại|剩|还剩|剩余"},
     {"same-time",
      "at once|together|at the same time|simultaneously|cùng lúc|cùng một lúc|đồng thời|同时|一起"},
     {"break", "break|lunch|lunch break|recess|noon break|nghỉ|nghỉ trưa|tạm nghỉ|nghỉ giải "
-              "lao|午休|休息|中午休息"},
+              "lao|午休|休息|中午休息"
+              "|tạm nghỉ trưa|午饭时间|午餐时间"},
     {"noon", "noon|for lunch|midday|trưa|buổi trưa|ăn trưa|中午|午间|午饭|吃午饭"},
     // ---- draws, claims, the end
-    {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"},
+    {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
+             "|作和|和了|call it a draw|a tie"},
     {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
               "ý|提|提出|提议|"
-              "请求|求"},
+              "请求|求"
+              "|mời|建议"},
     {"accept",
-     "accept|accepts|accepted|agree|agrees|agreed|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
+     "accept|accepts|accepted|agree|agrees|agreed|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
+     "|says yes|said yes|gật đầu|点头"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"
@@ -191,7 +217,9 @@ constexpr Concept kOfPlay[] = {
                "up|gave up|concede|concedes|conceded|surrenders|"
                "surrendered|xin thua|nhận thua|đầu hàng|chịu thua|bỏ cuộc|buông "
                "cờ|认输|认负|投子认负|投子认输|"
-               "投降|中盘认输|弃子认负"},
+               "投降|中盘认输|弃子认负"
+               "|capitulates|capitulated|chào thua|buông quân|buông quân chịu thua|buông quân xin "
+               "thua|推枰|推枰认负|推枰认输|投子|签负"},
     {"rule", "xử|xử lý|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
     {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
              "quân sống chết|死活|死子|死棋"},
@@ -201,10 +229,15 @@ constexpr Concept kOfPlay[] = {
      "không thống nhất|không nhất trí|bất đồng|tranh cãi|không đồng ý|意见不一|有争议|争议|不一致|"
      "意见不一致|不同意|都不同意"},
     {"go-on", "play on|continue|continues|go on|đánh tiếp|chơi tiếp|继续下|继续|接着下"},
-    {"wrong", "by mistake|mistakenly|wrongly|in error|erroneously|nhầm|lầm|sai|误|错|错误"},
-    {"alive", "with liberties|still with liberties|that had liberties|that have liberties|which "
-              "had liberties|"
-              "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"},
+    {"wrong", "by mistake|mistakenly|wrongly|in error|erroneously|nhầm|lầm|sai|误|错|错误"
+              "|incorrectly|incorrect|mistaken"
+              "|wrong"},
+    {"alive",
+     "with liberties|still with liberties|that had liberties|that have liberties|which "
+     "had liberties|"
+     "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"
+     "|although it had liberties|although it still had liberties|although it has liberties|which "
+     "still had liberties|while it had liberties|mặc dù còn khí|dù còn khí|dù vẫn còn khí|虽有气"},
     {"restore",
      "restore|restored|restores|rebuild|rebuilt|reconstructed|set up again|dựng lại|xếp lại|"
      "khôi phục|bày lại|复盘|恢复|重摆|摆回"},

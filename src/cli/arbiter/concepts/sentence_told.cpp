@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include "base/text.h"
@@ -18,6 +20,20 @@
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli::concepts {
+namespace {
+
+/// "2m", "30s", and a number of minutes.
+std::string in_milliseconds(std::string_view time) {
+    constexpr std::int64_t kSecond = 1000;
+    const std::int64_t unit = time.ends_with('s') ? kSecond : 60 * kSecond;
+    std::int64_t count = 0;
+    for (const char c : time)
+        if (c >= '0' && c <= '9')
+            count = 10 * count + (c - '0');
+    return std::to_string(count * unit);
+}
+
+}  // namespace
 
 std::vector<std::string> Sentence::lines() const {
     if (auto answered = two_answers(); !answered.empty())
@@ -151,9 +167,9 @@ std::optional<Seat> Sentence::actor() const {
     std::optional<Seat> by;
     std::vector<Seat> seats;
     for (const Named& each : seats_) {
-        const bool is_owner = each.word.ends_with("'s") || each.word.ends_with("’s") ||
-                              word_before(each.piece, "của") || word_before(each.piece, "cua") ||
-                              word_before(each.piece, "of");
+        const bool is_owner = stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
+                              each.word.ends_with("’s") || word_before(each.piece, "của") ||
+                              word_before(each.piece, "cua") || word_before(each.piece, "of");
         if (word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
             word_before(each.piece, "被"))
             by = each.seat;
@@ -164,6 +180,16 @@ std::optional<Seat> Sentence::actor() const {
     if (by)
         return by;
     return seats.size() == 1 ? std::optional(seats[0]) : std::nullopt;
+}
+
+bool Sentence::stands_beside_piece(std::size_t piece) const {
+    const auto is_piece = [&](std::size_t at) {
+        return at < pieces_.size() &&
+               std::ranges::any_of(
+                   pieces_[at].concepts,
+                   [](std::string_view name) { return name == "piece" || name == "stone"; });
+    };
+    return is_piece(piece + 1) || (piece > 0 && is_piece(piece - 1));
 }
 
 bool Sentence::is_owner_of_piece(std::size_t piece) const {
@@ -177,6 +203,17 @@ bool Sentence::is_owner_of_piece(std::size_t piece) const {
     };
     return names_piece(piece + 1) ||
            (piece > 1 && (names_piece(piece - 1) || names_piece(piece - 2)));
+}
+
+std::string_view Sentence::words_of(std::string_view name) const {
+    std::size_t token = 0;
+    for (const Piece& piece : pieces_) {
+        if (std::ranges::find(piece.concepts, name) != piece.concepts.end())
+            return line_.substr(tokens_[token].start,
+                                tokens_[token + piece.length - 1].end - tokens_[token].start);
+        token += piece.length;
+    }
+    return {};
 }
 
 bool Sentence::word_before(std::size_t piece, std::string_view word) const {
@@ -204,7 +241,14 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     };
     const bool wants_player = line.find('@') != std::string::npos;
     const auto seat = actor();
-    const bool may_name = line.starts_with("report envelope-opened");
+    // Whose piece it is, and of whom a third person speaks, adds nothing.
+    const bool are_owners =
+        line.starts_with("report displaced") && std::ranges::all_of(seats_, [&](const Named& each) {
+            return is_owner_of_piece(each.piece);
+        });
+    const bool may_name = are_owners || line == "report adjourned" ||
+                          line.starts_with("report envelope-opened") ||
+                          line.find("third-person=") != std::string::npos;
     if (wants_player ? !seat : !seats_.empty() && !may_name)
         return std::nullopt;
     if (is_turned_round())
@@ -234,18 +278,21 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (seat)
         put("@", clock::seat_name(*seat));
     if (wants_number)
-        put("#", line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
+        put("#", line.find("drift-ms=") != std::string::npos ? in_milliseconds(numbers_[0])
+                 : line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
                      ? numbers_[0] + "m"
                      : numbers_[0]);
     put("%", measure());
     put("!", fmt::format("\"{}\"", line_));
+    put("^", fmt::format("\"{}\"", words_of("person")));
     if (line.find('~') != std::string::npos) {
         if (reason_at_ > 0)
             put("~", fmt::format("\"{}\"", line_.substr(tokens_[reason_at_].start)));
         else if (const std::size_t field = line.find(" reason=~"); field != std::string::npos)
             line.erase(field);
     }
-    if (has("accident") && line.starts_with("report touch "))
+    if (has("accident") && line.starts_with("report touch ") &&
+        line.find("accidental") == std::string::npos)
         line +=
             conduct::info(game_).has_moves_by_hand ? " accidental=yes" : " touch-kind=accidental";
     if (has(kSeen) && line.starts_with("report touch ") && !conduct::info(game_).has_moves_by_hand)
@@ -308,6 +355,7 @@ std::string Sentence::shown(std::string_view sense) const {
             break;
         case '~':
         case '!':
+        case '^':
             line += "…";
             break;
         case '%':

@@ -152,8 +152,12 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
     // The law calls the sides "bên tiên" and "bên hậu" too.
     constexpr Unmarked kUnmarked[] = {
         {"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}, {"tiên", "đỏ"}, {"hậu", "đen"}};
+    // Beside words with their marks "do" is "because".
+    const bool is_because = word == "do" && std::ranges::any_of(tokens, [](const Token& token) {
+                                return !is_ascii(token.plain) && !is_sign(token.plain);
+                            });
     for (const Unmarked& each : kUnmarked)
-        if (word == each.word)
+        if (word == each.word && !is_because)
             word = each.name;
     const auto seat = is_digits(word) ? std::nullopt : seat_of_short(game, word);
     return seat ? std::optional(Player{*seat, 1}) : std::nullopt;
