@@ -80,6 +80,8 @@ class Sentence {
     /// or opponent the other is adds nothing.
     [[nodiscard]] std::optional<Seat> actor() const;
     /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
+    /// "white hums and disturbs black": to whom it is done.
+    [[nodiscard]] bool is_disturbed(std::size_t piece) const;
     /// "black horse", "tốt đen", 黑卒
     [[nodiscard]] bool stands_beside_piece(std::size_t piece) const;
     [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;

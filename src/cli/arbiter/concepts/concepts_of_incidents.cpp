@@ -21,7 +21,8 @@ constexpr Concept kOfIncidents[] = {
     {"brush",
      "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
      "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|带倒|"
-     "碰倒|扫到|擦到"},
+     "碰倒|扫到|擦到"
+     "|quệt tay vào|quẹt tay vào"},
     // ---- pieces that do not stand where they should (9.10.b, 17.3)
     {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
               "lệch|滑到|滑到了|滑向|滑动"},
@@ -69,10 +70,17 @@ constexpr Concept kOfIncidents[] = {
      "đi|lúc & chưa "
      "đi|没等&落子|没等&下|没等&走|没等&应|没等&应手|未等&应手|未等&落子|未等&下|不等&"
      "落子|不等&应手|&还没下|&尚未落子|&未落子"},
-    {"turn-to", "轮到|由|该|đến lượt|tới lượt"},
+    {"found", "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
+              "out that|it was found that|we found that"},
+    {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"},
+    {"shake-head",
+     "lắc đầu|摇头|摇摇头|shakes his head|shook his head|shakes her head|shook her head"},
+    {"turn-to", "轮到|由|该|đến lượt|tới lượt"
+                "|it is & turn to|is to"},
     {"pass",
      "passes his turn|passes her turn|passed his turn|passed her turn|gives up his turn|gives "
-     "up her turn|放弃一手|停一手|虚手|弃一手|放弃着手|bỏ một lượt|xin bỏ lượt"},
+     "up her turn|放弃一手|停一手|虚手|弃一手|放弃着手|bỏ một lượt|xin bỏ lượt"
+     "|这手弃权|这一手弃权|弃权这手|bỏ lượt này|bỏ qua lượt này|xin bỏ lượt này"},
     {"for-good",
      "for good|and did not return|and does not return|never came back|không trở lại|không "
      "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来"},

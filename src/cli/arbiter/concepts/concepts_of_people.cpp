@@ -17,7 +17,8 @@ constexpr Concept kPlain[] = {
      "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向"
      "|反复|不断|频频|多次|一直|keeps|kept|repeatedly|便|刚"
      "|đều|cùng|thành"
-     "|bên|phía|con"},
+     "|bên|phía|con"
+     "|不停|mà|lên|同|跟"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -136,7 +137,8 @@ constexpr Concept kOfPeople[] = {
     {"smoke", "smoke|smokes|smoked|smoking|vaping|vaped|hút thuốc|hút thuốc lá|吸烟|抽烟|抽香烟"},
     {"notes", "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
               "liệu|sách|sách cờ|giấy ghi|"
-              "笔记|资料|棋书|书|书籍|棋谱|参考资料"},
+              "笔记|资料|棋书|书|书籍|棋谱|参考资料"
+              "|go book|a go book|chess book"},
     {"read", "read|reads|reading|consult|consults|consulted|consulting|look at|looks at|looked "
              "at|looking at|"
              "look into|looked into|looking into|looked in|checked|checking|xem|đọc|tra|tra "
@@ -146,7 +148,8 @@ constexpr Concept kOfPeople[] = {
              "chatting|speaks|spoke|"
              "speaking|nói chuyện|bàn|bàn luận|trao đổi|thảo luận|bàn "
              "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
-             "聊天|谈起"},
+             "聊天|谈起"
+             "|说话|讲话"},
     {"with-whom", "to|about|về|với"},
     {"person",
      "coach|his coach|trainer|spectator|a spectator|friend|a friend|another player|teammate|team "
@@ -205,7 +208,8 @@ constexpr Concept kOfPeople[] = {
     {"outside", "wind|the wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
                 "con|ngoại cảnh|"
                 "风|大风|地震|外力|外界|小孩|阵风"
-                "|a gust of wind|gust of wind|gió mạnh|gió lớn|cơn gió"},
+                "|a gust of wind|gust of wind|gió mạnh|gió lớn|cơn gió"
+                "|外面的风|室外的风|窗外的风"},
     {"sign", "sign|signs|signed|signing|to sign|ký|ký tên|ký vào|签|签字|签名|签了字"},
     {"confirm", "confirm|confirms|confirmed|xác nhận|确认|认可"},
     {"unsaid",

@@ -50,7 +50,8 @@ constexpr Concept kOfPlay[] = {
     {"take-up",
      "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
      "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"
-     "|picked|拾起|nhấc lên lại"},
+     "|picked|拾起|nhấc lên lại"
+     "|cầm"},
     {"take-off",
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
      "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
@@ -58,7 +59,8 @@ constexpr Concept kOfPlay[] = {
     {"take", "take|takes|took|taken"
              "|拿"},
     {"off", "off|off the board|from the board|away"
-            "|khỏi bàn|khỏi bàn cờ|xuống khỏi bàn"},
+            "|khỏi bàn|khỏi bàn cờ|xuống khỏi bàn"
+            "|ra khỏi bàn|ra khỏi bàn cờ"},
     {"put-back",
      "put it back|put them back|it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
@@ -74,7 +76,8 @@ constexpr Concept kOfPlay[] = {
      "put|puts|set|sets|place|placed|places|moved|moves|shifted|shifts|relocated|đặt|để|chuyển|dời|"
      "đặt sang|đặt xuống|chuyển "
      "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"
-     "|để sang|đặt vào|set down"},
+     "|để sang|đặt vào|set down"
+     "|set it down|put it down|puts it down|sets it down|set it|đặt xuống"},
     {"adjust",
      "adjust|adjusts|adjusted|straighten|straightens|straightened|sửa|chỉnh|chỉnh sửa|sửa lại|"
      "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"
@@ -173,7 +176,8 @@ constexpr Concept kOfPlay[] = {
      "at once|together|at the same time|simultaneously|cùng lúc|cùng một lúc|đồng thời|同时|一起"},
     {"break", "break|lunch|lunch break|recess|noon break|nghỉ|nghỉ trưa|tạm nghỉ|nghỉ giải "
               "lao|午休|休息|中午休息"
-              "|tạm nghỉ trưa|午饭时间|午餐时间"},
+              "|tạm nghỉ trưa|午饭时间|午餐时间"
+              "|giờ nghỉ trưa"},
     {"noon", "noon|for lunch|midday|trưa|buổi trưa|ăn trưa|中午|午间|午饭|吃午饭"},
     // ---- draws, claims, the end
     {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
@@ -182,9 +186,8 @@ constexpr Concept kOfPlay[] = {
               "ý|提|提出|提议|"
               "请求|求"
               "|mời|建议"},
-    {"accept",
-     "accept|accepts|accepted|agree|agrees|agreed|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
-     "|says yes|said yes|gật đầu|点头"},
+    {"accept", "accept|accepts|accepted|agree|agrees|agreed|đồng ý|chấp nhận|nhận|nhận "
+               "lời|同意|接受|答应|says yes|said yes"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"

@@ -156,7 +156,14 @@ std::size_t Sentence::value_at(std::size_t at) {
     const NumberWords number = number_words_at(tokens_, at);
     const std::size_t digits = is_digits(word) ? 1 : number.length;
     if (digits > 0) {
-        const auto unit = sentence::unit_at(game_, tokens_, at + digits);
+        auto unit = sentence::unit_at(game_, tokens_, at + digits);
+        // "four consecutive moves"
+        const Piece next = unit.length == 0 ? piece_at(at + digits) : Piece{};
+        if (std::ranges::find(next.concepts, "in-a-row") != next.concepts.end())
+            if (sentence::unit_at(game_, tokens_, at + digits + next.length).length > 0) {
+                numbers_.push_back(is_digits(word) ? word : std::to_string(number.value));
+                return digits;
+            }
         if (!is_digits(word) && unit.length == 0)
             return 0;
         numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) +

@@ -173,13 +173,23 @@ std::optional<Seat> Sentence::actor() const {
         if (word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
             word_before(each.piece, "被"))
             by = each.seat;
-        const bool is_passed_over = is_owner && !seats.empty() && is_owner_of_piece(each.piece);
+        const bool is_passed_over =
+            !seats.empty() &&
+            ((is_owner && is_owner_of_piece(each.piece)) || is_disturbed(each.piece));
         if (std::ranges::find(seats, each.seat) == seats.end() && !is_passed_over)
             seats.push_back(each.seat);
     }
     if (by)
         return by;
     return seats.size() == 1 ? std::optional(seats[0]) : std::nullopt;
+}
+
+bool Sentence::is_disturbed(std::size_t piece) const {
+    while (piece > 1 && std::ranges::find(pieces_[piece - 1].concepts, "to") !=
+                            pieces_[piece - 1].concepts.end())
+        --piece;
+    return piece > 0 && std::ranges::find(pieces_[piece - 1].concepts, "disturb") !=
+                            pieces_[piece - 1].concepts.end();
 }
 
 bool Sentence::stands_beside_piece(std::size_t piece) const {
