@@ -368,8 +368,17 @@ bool ArbiterDesk::is_grave(const Snapshot& before) const {
 
 Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {
     std::string text;
-    for (const SaidLine& line : lines)
-        text += KYVIEN_TRY(answer(line));
+    const SaidLine* before = nullptr;
+    for (const SaidLine& line : lines) {
+        // The move that ends the game, or asks for a ruling, needs no press: the clocks stand.
+        const bool needs_none =
+            before != nullptr && before->verb == "move" && line.verb == "press" &&
+            line.words.empty() &&
+            (state_.phase() == Phase::Finished || state_.phase() == Phase::ArbiterNeeded);
+        before = &line;
+        if (!needs_none)
+            text += KYVIEN_TRY(answer(line));
+    }
     return text;
 }
 

@@ -317,7 +317,7 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
 
 Result<EventBodies> flag_fall(const XiangqiRuleContext& table,
                               const xiangqi_report::FlagFall& report) {
-    if (table.body.phase != Phase::Playing)
+    if (!may_be_out_of_time(table.body))
         return only_in_play(table, report);
     const Seat seat = report.seat;
     const int made =
@@ -345,8 +345,12 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& table,
 
 Result<EventBodies> both_flags(const XiangqiRuleContext& table,
                                const xiangqi_report::BothFlags& report) {
-    if (table.body.phase != Phase::Playing)
+    if (!may_be_out_of_time(table.body))
         return only_in_play(table, report);
+    if (table.body.phase != Phase::Playing && !report.fell_first)
+        return refuse("report-field",
+                      "The clocks stand: say whose flag fell first, or rule on the game.",
+                      xiangqi_vn("7.1.d"), {{"kind", "both-flags"}, {"field", "fell-first"}});
     EventBodies rulings = reported(report);
     if (const auto& first = report.fell_first)
         end(table.body, rulings, table.body.game->time_over(*first));
