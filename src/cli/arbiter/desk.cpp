@@ -368,14 +368,12 @@ bool ArbiterDesk::is_grave(const Snapshot& before) const {
 
 Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {
     std::string text;
-    const SaidLine* before = nullptr;
+    std::optional<Seat> moved;
     for (const SaidLine& line : lines) {
-        // The move that ends the game, or asks for a ruling, needs no press: the clocks stand.
-        const bool needs_none =
-            before != nullptr && before->verb == "move" && line.verb == "press" &&
-            line.words.empty() &&
-            (state_.phase() == Phase::Finished || state_.phase() == Phase::ArbiterNeeded);
-        before = &line;
+        // A move that ends the game, asks for a ruling or has used up the turn needs no press.
+        const bool needs_none = moved && line.verb == "press" && line.words.empty() &&
+                                (state_.phase() != Phase::Playing || timed() != *moved);
+        moved = line.verb == "move" ? std::optional(line.who.value_or(timed())) : std::nullopt;
         if (!needs_none)
             text += KYVIEN_TRY(answer(line));
     }

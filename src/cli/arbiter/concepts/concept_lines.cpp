@@ -35,7 +35,8 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view type
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
         if (tokens[at].plain == "要" && tokens[at + 1].plain == "求")
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
-    if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line))
+    if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line) ||
+        tells_another_game(typed))
         return {};
     concepts::Sentence sentence(game, line);
     return sentence.read() ? sentence.lines() : std::vector<std::string>();

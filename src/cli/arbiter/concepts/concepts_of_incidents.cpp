@@ -29,7 +29,8 @@ constexpr Concept kOfIncidents[] = {
     {"push",
      "push|pushed|pushes|nudge|nudged|bump|bumped|jolted|jogged|xô|xô lệch|bị xô "
      "lệch|đẩy|bị đẩy|gạt|bị gạt|va|va phải|va chạm|碰到|碰到了|推到|推到了|带到|带到了|撞到|"
-     "撞到了|挤到"},
+     "撞到了|挤到"
+     "|撞|撞了|碰了"},
     {"shift", "xê|bị xê|xê dịch|bị xê dịch|dịch|bị dịch|xê lệch|移位到|偏到"},
     {"table", "table|bàn|bàn cờ|the table|桌子|棋桌"},
     // ---- the array (9.9)
@@ -75,8 +76,10 @@ constexpr Concept kOfIncidents[] = {
     {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"},
     {"shake-head",
      "lắc đầu|摇头|摇摇头|shakes his head|shook his head|shakes her head|shook her head"},
+    {"against", "against"},
     {"turn-to", "轮到|由|该|đến lượt|tới lượt"
-                "|it is & turn to|is to"},
+                "|it is & turn to|is to"
+                "|it's & turn to"},
     {"pass",
      "passes his turn|passes her turn|passed his turn|passed her turn|gives up his turn|gives "
      "up her turn|放弃一手|停一手|虚手|弃一手|放弃着手|bỏ một lượt|xin bỏ lượt"

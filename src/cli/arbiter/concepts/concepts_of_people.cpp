@@ -18,7 +18,8 @@ constexpr Concept kPlain[] = {
      "|反复|不断|频频|多次|一直|keeps|kept|repeatedly|便|刚"
      "|đều|cùng|thành"
      "|bên|phía|con"
-     "|不停|mà|lên|同|跟"},
+     "|不停|mà|lên|同|跟"
+     "|一次|it's"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -185,7 +186,8 @@ constexpr Concept kOfPeople[] = {
      "quân|拍棋子|拍子|敲棋子|敲棋盘|拍打棋子|哼歌|唱歌|抖腿|敲桌子|弄响棋子|弄棋子出声|"
      "摇棋子|出声|大声说话|吵闹|喧哗"
      "|敲打棋子|敲打棋盘|tapping stones|tapping the stones|taps stones|taps the stones|tapped the "
-     "stones|gõ quân cờ xuống bàn"},
+     "stones|gõ quân cờ xuống bàn"
+     "|hát|hát hò|huýt sáo|whistled|whistles|whistling|吹口哨"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"

@@ -27,11 +27,13 @@ constexpr Concept kOfPlay[] = {
     {"touch",
      "touch|touched|took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|"
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
-     "|nắm|nắm vào|摸了摸|动了"},
+     "|nắm|nắm vào|摸了摸|动了"
+     "|碰了|撞了"},
     {"make",
      "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
      "|落子|下子|落|行棋"
-     "|下子时|落子时|khi đặt|lúc đặt"},
+     "|下子时|落子时|khi đặt|lúc đặt"
+     "|chơi"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
@@ -55,7 +57,8 @@ constexpr Concept kOfPlay[] = {
     {"take-off",
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
      "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
-     "|拿出|提起|nhặt mất|lấy mất"},
+     "|拿出|提起|nhặt mất|lấy mất"
+     "|lấy đi|nhặt đi"},
     {"take", "take|takes|took|taken"
              "|拿"},
     {"off", "off|off the board|from the board|away"
@@ -147,7 +150,8 @@ constexpr Concept kOfPlay[] = {
     {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
            "out|out|hết|đã hết|用完|"
            "用尽|耗尽|用光"
-           "|走完|走完了|về 0|về không|về số 0|at zero"},
+           "|走完|走完了|về 0|về không|về số 0|at zero"
+           "|cạn|cạn kiệt"},
     {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
                 "giờ|超时|超时了|"
                 "时间到|时间到了"},

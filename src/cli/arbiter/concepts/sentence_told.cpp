@@ -109,8 +109,10 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     const bool is_ordered = sense.needs.starts_with("> ");
     std::vector<std::string_view> needs =
         base::split<std::string_view>(sense.needs.substr(is_ordered ? 2 : 0), ' ');
+    // The reason itself may be cut off already.
+    const bool is_reason_cut = reason_at_ > 0 && !before_reason_;
     for (const std::string_view need : needs) {
-        if (!has(need))
+        if (!has(need) && !(need == "because" && is_reason_cut))
             return std::nullopt;
         for (const std::string_view name : base::split<std::string_view>(need, '/'))
             allowed.push_back(name);
@@ -129,7 +131,8 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     if (is_free_)
         return std::nullopt;
     // Two needs are told by two words.
-    std::size_t telling = 0;
+    std::size_t telling =
+        is_reason_cut && std::ranges::find(needs, "because") != needs.end() ? 1 : 0;
     for (const Piece& piece : pieces_) {
         const auto is_in = [&](const auto& list) {
             return std::ranges::any_of(piece.concepts, [&](std::string_view name) {

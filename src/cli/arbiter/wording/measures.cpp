@@ -29,9 +29,6 @@ bool is_supposed(const std::vector<Token>& tokens) {
     });
 }
 
-namespace {
-
-/// "red was warned yesterday": what was ruled at another game; behind a colon it is a reason.
 bool tells_another_game(std::string_view line) {
     constexpr std::string_view kWords[] = {
         "yesterday",     "last round", "last game", "last week",  "previous round",
@@ -42,6 +39,8 @@ bool tells_another_game(std::string_view line) {
     return std::ranges::any_of(
         kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
 }
+
+namespace {
 
 /// "if …", "nếu …", 如果…
 bool is_condition(const std::vector<Token>& tokens, std::size_t at) {
