@@ -59,7 +59,10 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     const std::vector<Token> tokens = tokens_of(line);
     const auto is_measure = [&](std::size_t at) {
         const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
-        return act.phrase != nullptr && !measure_of(act.phrase->line).empty();
+        const std::string_view what =
+            act.phrase != nullptr ? std::string_view(act.phrase->line) : std::string_view();
+        return !measure_of(what).empty() || what == "remind" ||
+               what.starts_with("report penalty") || what.starts_with("report fault");
     };
     // "the warning to red is withdrawn", where the law knows nothing of the kind.
     constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};
