@@ -264,7 +264,12 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
                           line.find("third-person=") != std::string::npos;
     if (wants_player ? !seat : !seats_.empty() && !may_name)
         return std::nullopt;
-    if (is_turned_round())
+    // "封棋，白方封手": play is adjourned first.
+    const bool is_sealed_twice =
+        std::ranges::count_if(pieces_, [](const Piece& piece) {
+            return std::ranges::find(piece.concepts, "seal") != piece.concepts.end();
+        }) > 1;
+    if (is_turned_round() || (is_sealed_twice && line.starts_with("report sealed")))
         return std::nullopt;
     const bool wants_number = line.find('#') != std::string::npos;
     if (wants_number ? numbers_.size() != 1 : !numbers_.empty())

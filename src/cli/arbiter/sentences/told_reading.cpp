@@ -170,10 +170,12 @@ bool Told::is_said_of_pieces(const Phrase& filler) const {
     constexpr std::string_view kActs[] = {"resign", "offer",   "accept",   "decline", "late",
                                           "here",   "missing", kOutOfTime, kLoses,    kWins};
     constexpr std::string_view kPieces[] = {
-        "piece",   "pieces",  "horse", "chariot", "cannon", "soldier", "elephant",
-        "advisor", "general", "move",  "stone",   "stones", "quân",    "mã",
-        "xe",      "pháo",    "tốt",   "sĩ",      "tượng",  "马",      "馬",
-        "车",      "車",      "炮",    "兵",      "卒",     "棋子"};
+        "piece",   "pieces",  "horse",  "chariot", "cannon", "soldier", "elephant",
+        "advisor", "general", "move",   "stone",   "stones", "quân",    "mã",
+        "xe",      "pháo",    "tốt",    "sĩ",      "tượng",  "马",      "馬",
+        "车",      "車",      "炮",     "兵",      "卒",     "棋子",    "pawn",
+        "pawns",   "rook",    "knight", "bishop",  "queen",  "king",    "tướng",
+        "hậu",     "vua",     "象",     "相",      "士",     "子"};
     return act_.phrase != nullptr &&
            std::ranges::find(kActs, act_.phrase->line) != std::end(kActs) &&
            std::ranges::find(kPieces, filler.words.front()) != std::end(kPieces);
