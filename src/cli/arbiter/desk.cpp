@@ -369,8 +369,15 @@ bool ArbiterDesk::is_grave(const Snapshot& before) const {
 
 Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {
     std::string text;
-    for (const SaidLine& line : lines)
-        text += KYVIEN_TRY(answer(line));
+    std::optional<Seat> moved;
+    for (const SaidLine& line : lines) {
+        // A move that ends the game, asks for a ruling or has used up the turn needs no press.
+        const bool needs_none = moved && line.verb == "press" && line.words.empty() &&
+                                (state_.phase() != Phase::Playing || timed() != *moved);
+        moved = line.verb == "move" ? std::optional(line.who.value_or(timed())) : std::nullopt;
+        if (!needs_none)
+            text += KYVIEN_TRY(answer(line));
+    }
     return text;
 }
 

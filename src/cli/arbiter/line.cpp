@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "base/text.h"
 #include "conduct/presentation/wording.h"
@@ -235,6 +236,11 @@ std::optional<Seat> seat_of_word(Game game, std::string_view word) {
             if (lowered(conduct::side_name(game, seat, static_cast<rulebook::Language>(l))) ==
                 plain)
                 return seat;
+    // The law of xiangqi calls the side that begins White (Trắng); its pieces are red.
+    constexpr std::string_view kWhite[] = {"white", "trắng", "trang", "白", "白方"};
+    if (conduct::side_name(game, Seat::First, rulebook::Language::En) == "Red" &&
+        std::ranges::find(kWhite, plain) != std::end(kWhite))
+        return Seat::First;
     // "白", "黑": the sign of a side without the word for side.
     constexpr std::size_t kOneSign = 3;
     if (plain.size() == kOneSign && (plain[0] & 0x80) != 0)

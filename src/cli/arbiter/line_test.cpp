@@ -45,7 +45,10 @@ TEST(ArbiterLine, KnowsThePlayersAsEachGameNamesThem) {
     EXPECT_EQ(seat_of_word(Game::Chess, "White"), Seat::First);
     EXPECT_EQ(seat_of_word(Game::Go, "white"), Seat::Second);
     EXPECT_EQ(seat_of_word(Game::Xiangqi, "紅方"), Seat::First);
-    EXPECT_EQ(seat_of_word(Game::Xiangqi, "white"), std::nullopt);
+    // The law of xiangqi calls Red White.
+    EXPECT_EQ(seat_of_word(Game::Xiangqi, "Trắng"), Seat::First);
+    EXPECT_EQ(seat_of_word(Game::Xiangqi, "white"), Seat::First);
+    EXPECT_EQ(seat_of_word(Game::Chess, "red"), std::nullopt);
 }
 
 TEST(ArbiterLine, ReadsTimesAsPeopleWriteThem) {

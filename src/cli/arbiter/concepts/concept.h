@@ -20,12 +20,13 @@ struct Concept {
     std::string_view words;
 };
 
-/// In `line` "@" is the player, "~" the reason, "%" the measure; "$" the points or the move, "#"
-/// the number or the time, "<" the result; "^", which adds nothing, says that a reason may be told.
-/// Lines that are told one after the other are parted by "; ".
+/// In `line` "@" is the player, "~" the reason, "!" the whole line, "%" the measure, "&" the third
+/// person; "$" the points or the move, "#" the number or the time, "<" the result; "^", which adds
+/// nothing, says that a reason may be told. Lines that are told one after the other are parted by
+/// "; ".
 struct Sense {
-    /// Parted by blanks; alternatives by '/'; behind "> " in this order, where "@" is a player ("> @"
-    /// begins with who has done it) and "=" a result. "~NAME" is a concept of the reason.
+    /// Parted by blanks; alternatives by '/'; behind "> " in this order, where "@" is a player (">
+    /// @" begins with who has done it) and "=" a result. "~NAME" is a concept of the reason.
     std::string_view needs;
     std::string_view may;
     std::string_view line;
@@ -38,6 +39,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> plain_concepts();    ///< what sentences are made of
 [[nodiscard]] std::span<const Concept> concepts_of_play();  ///< pieces, stones, clocks, records
 [[nodiscard]] std::span<const Concept> concepts_of_people();
+[[nodiscard]] std::span<const Concept> concepts_of_incidents();
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
 [[nodiscard]] std::span<const Sense> senses_of_chess();

@@ -42,22 +42,33 @@ std::vector<std::string> with_reason_first(conduct::Game game, std::string_view 
     return {};
 }
 
+/// "disqualify black: cheating": behind a colon stands the reason.
+std::string with_colon_in_words(std::string_view line) {
+    constexpr std::string_view kSign = "：";
+    const std::size_t sign = line.find(kSign);
+    const std::size_t at = sign != std::string_view::npos ? sign : line.find(": ");
+    if (at == std::string_view::npos || at == 0)
+        return std::string(line);
+    const std::size_t length = sign != std::string_view::npos ? kSign.size() : 1;
+    return std::string(line.substr(0, at)) + " because " + std::string(line.substr(at + length));
+}
+
 }  // namespace
 
 std::vector<std::string> from_concepts(conduct::Game game, std::string_view said) {
-    const std::string unquoted = without_quotes(said);
-    const std::string_view line = unquoted;
-    if (line.find_first_of("=\"?:") != std::string_view::npos)
+    const std::string line = with_colon_in_words(without_quotes(said));
+    if (line.find_first_of("=\"?:") != std::string::npos)
         return {};
     for (const std::string_view word : {"？", "：", "吗", "嗎"})
-        if (line.find(word) != std::string_view::npos)
+        if (line.find(word) != std::string::npos)
             return {};
     std::vector<Token> tokens = tokens_of(line);
     // 要求 is asked for; 要 alone is not done yet.
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
         if (tokens[at].plain == "要" && tokens[at + 1].plain == "求")
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
-    if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line))
+    if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line) ||
+        tells_another_game(said))
         return {};
     concepts::Sentence sentence(game, line);
     if (auto told = sentence.read() ? sentence.lines() : std::vector<std::string>(); !told.empty())

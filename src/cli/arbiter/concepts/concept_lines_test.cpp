@@ -17,8 +17,8 @@ using Lines = std::vector<std::string>;
 
 TEST(Senses, NameConceptsThatThereAre) {
     std::set<std::string_view> known = {"%", ">"};
-    for (const auto table :
-         {concepts::plain_concepts(), concepts::concepts_of_play(), concepts::concepts_of_people()})
+    for (const auto table : {concepts::plain_concepts(), concepts::concepts_of_play(),
+                             concepts::concepts_of_people(), concepts::concepts_of_incidents()})
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
     for (const auto table : {concepts::senses_of_all(), concepts::senses_of_chess(),
@@ -37,6 +37,25 @@ TEST(Concepts, TellTheSameInAnyOrder) {
               Lines{"report smoking first"});
     EXPECT_EQ(from_concepts(Game::Chess, "white agreed to the draw offered by black"),
               (Lines{"offer second", "accept first"}));
+}
+
+TEST(Concepts, PassOverWhosePieceItIsAndWhomSomebodyDisturbs) {
+    EXPECT_EQ(from_concepts(Game::Go, "black stone e5 was bumped to e6"),
+              Lines{"report displaced from=e5 to=e6"});
+    EXPECT_EQ(from_concepts(Game::Go, "white sings and distracts black, advice"),
+              Lines{"report disturbing second choice=advice"});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "black's father complains that red touched a piece"),
+              Lines{"report touch-claim third-person=\"father\""});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "red pushed black"), Lines{});
+}
+
+TEST(Concepts, TakeTheReasonBehindAColonOrItsWord) {
+    const Lines disqualified = {"report penalty second level=disqualification rank=chief-arbiter "
+                                "reason=\"gian lận\""};
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "loại đen khỏi giải: gian lận"), disqualified);
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "loại đen khỏi giải do gian lận"), disqualified);
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "hôm qua loại đen khỏi giải do gian lận"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Go, "white has one warning"), Lines{});
 }
 
 TEST(Concepts, NeedEveryWordToBeKnown) {

@@ -86,7 +86,13 @@ class Sentence {
     /// "the spectator was told a move by white".
     [[nodiscard]] bool is_done_by_player() const;
     /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
+    /// "white hums and disturbs black": to whom it is done.
+    [[nodiscard]] bool is_disturbed(std::size_t piece) const;
+    /// "black horse", "tốt đen", 黑卒
+    [[nodiscard]] bool stands_beside_piece(std::size_t piece) const;
     [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;
+    /// What was typed for the first word of the concept.
+    [[nodiscard]] std::string_view words_of(std::string_view name) const;
     [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;
     /// "to c4 from c3" would be turned round.
     [[nodiscard]] bool is_turned_round() const;

@@ -14,7 +14,12 @@ constexpr Concept kPlain[] = {
      "ván này|nhau|nước này|lên|lời|"
      "了|的|已|已经|在|被|把|将|就|也|又|再|给|于|着|自己|自己的|其|棋手|选手|和|与|地|得|上|里|对|"
      "一个|"
-     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向|而|才"},
+     "，|。|；|、|一|个|都|均|有|是|起来|刚才|刚刚|突然|现在|内|中|那个|这个|向|而|才"
+     "|反复|不断|频频|多次|一直|keeps|kept|repeatedly|便|刚"
+     "|đều|cùng|thành"
+     "|bên|phía|con"
+     "|不停|mà|lên|同|跟"
+     "|一次|it's"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -25,7 +30,9 @@ constexpr Concept kPlain[] = {
      "tài|裁判看到|裁判看见|裁判看到了|"
      "裁判看见了|裁判目睹|裁判员看到|裁判员看见|裁判在场看到|裁判亲眼看到|裁判亲眼看见|我看到|"
      "我看见|"
-     "我看到了|我看见了"},
+     "我看到了|我看见了"
+     "|trọng tài trông thấy|trọng tài có thấy|裁判目击|裁判看见的|有裁判目击|the referee saw "
+     "it|seen by the referee"},
     {"caught",
      "was seen|was caught|was found|has been seen|has been caught|has been found|was spotted|"
      "was observed|seen|caught|bị phát hiện|bị bắt quả tang|bị bắt gặp|bị bắt được|bị phát giác|"
@@ -38,7 +45,10 @@ constexpr Concept kPlain[] = {
      "khi & đang suy nghĩ|khi & đang nghĩ|lúc & đang nghĩ|lúc & suy nghĩ|khi & suy nghĩ|lúc & nghĩ|"
      "khi đến lượt &|lúc đến lượt &|trong lúc & suy nghĩ|trong lúc & đang "
      "nghĩ|在&思考时|在&的时间里|"
-     "在&的时间内|在&用时内|&思考时|轮到&走时|轮&走时"},
+     "在&的时间内|在&用时内|&思考时|轮到&走时|轮&走时"
+     "|lúc & đang tính nước|khi & đang tính nước|trong lúc & tính nước|khi & đang đi|lúc & đang "
+     "đi|在&行棋时|&行棋时|在&走棋时|&走棋时|趁&思考时|趁&思考之际|trong lượt đi của &|during the "
+     "turn of &"},
     {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
                  "trong giờ của mình|在自己的时间里|在自己思考时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
@@ -47,12 +57,14 @@ constexpr Concept kPlain[] = {
      "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
      "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
      "người|双方|两人|两方|两位棋手|双方棋手|"
-     "两位选手|对局双方"},
+     "两位选手|对局双方"
+     "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"},
     {"arbiter", "arbiter|arbiters|referee|i|me|my|table referee|trọng tài|trọng tài "
                 "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
     {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
-            "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"},
+            "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
+            "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -60,19 +72,23 @@ constexpr Concept kPlain[] = {
      "警告|警告一次|给予警告|判警告|给予警告一次|判警告一次|受到警告"},
     {"advise", "advise|advised|advice|admonished|reminder|a reminder|reminded|given advice|nhắc "
                "nhở|bị nhắc nhở|khuyên|khuyên nhủ|劝告|"
-               "给予劝告|劝告一次|提醒|予以劝告"},
+               "给予劝告|劝告一次|提醒|予以劝告"
+               "|cautioned verbally|was told to stop|told to stop|nhắc|khuyến cáo|bị khuyến "
+               "cáo|được nhắc nhở|提示"},
     {"stop", "stop|stops|stopped|halt|halts|halted|pause|pauses|paused|suspended|interrupted|dừng|"
              "tạm dừng|ngừng|"
              "cho dừng|tạm ngừng|停|暂停|中断|停止|停了|暂停了"},
     {"lose", "loses|lost|loss|loss of the game|declared lost|game lost|loses the game|xử thua|bị "
              "xử thua|thua|"
-             "判负|判输|直接判负"},
+             "判负|判输|直接判负"
+             "|loss of game|forfeits the game|mất ván|判该局负"},
 };
 
 constexpr Concept kOfPeople[] = {
     // ---- where, and going there
-    {"somewhere", "hall|room|corridor|toilet|toilets|bathroom|restroom|lobby|hành lang|phòng|nhà vệ "
-                  "sinh|sảnh|大厅|走廊|厕所|洗手间|卫生间"},
+    {"somewhere",
+     "hall|room|corridor|toilet|toilets|bathroom|restroom|lobby|hành lang|phòng|nhà vệ "
+     "sinh|sảnh|大厅|走廊|厕所|洗手间|卫生间"},
     {"area",
      "playing hall|playing area|playing room|tournament hall|tournament room|tournament area|"
      "phòng thi đấu|phòng đấu|khu vực thi đấu|khu thi đấu|khu vực chơi|phòng chơi|赛场|赛区|比赛区|"
@@ -90,12 +106,14 @@ constexpr Concept kOfPeople[] = {
     {"out-of", "out of|out|ra khỏi|ra ngoài|ra|出|出去"},
     {"walk-out",
      "walked out|walks out|left the game|left in the middle of the game|quit the game midway|"
-     "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"},
+     "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"
+     "|leaves the game|中途离席|bỏ ra về"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
      "không xin phép|không được phép|chưa được phép|không phép|chưa xin phép|mà không xin phép|"
-     "mà không được phép|không có phép|without asking me|未经许可|未经允许|未经批准|擅自|没有请假|没请假|未请假|"
+     "mà không được phép|không có phép|without asking "
+     "me|未经许可|未经允许|未经批准|擅自|没有请假|没请假|未请假|"
      "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"},
     {"no-reason",
      "for no reason|without reason|without a reason|without any reason|without good reason|"
@@ -130,30 +148,38 @@ constexpr Concept kOfPeople[] = {
     {"smoke", "smoke|smokes|smoked|smoking|vaping|vaped|hút thuốc|hút thuốc lá|吸烟|抽烟|抽香烟"},
     {"notes", "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
               "liệu|sách|sách cờ|giấy ghi|"
-              "笔记|资料|棋书|书|书籍|棋谱|参考资料"},
+              "笔记|资料|棋书|书|书籍|棋谱|参考资料"
+              "|go book|a go book|chess book"},
     {"read", "read|reads|reading|consult|consults|consulted|consulting|look at|looks at|looked "
              "at|looking at|"
              "look into|looked into|looking into|looked in|checked|checking|xem|đọc|tra|tra "
              "cứu|giở|看|翻看|翻阅|"
              "查看|偷看|查阅|阅读|查|翻"},
-    {"talk", "讲话|说话|talk|talks|talked|talking|discuss|discusses|discussed|discussing|chat|chatted|"
-             "chatting|speaks|spoke|"
-             "speaking|nói chuyện|bàn|bàn luận|trao đổi|thảo luận|bàn "
-             "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
-             "聊天|谈起"},
+    {"talk",
+     "讲话|说话|talk|talks|talked|talking|discuss|discusses|discussed|discussing|chat|chatted|"
+     "chatting|speaks|spoke|"
+     "speaking|nói chuyện|bàn|bàn luận|trao đổi|thảo luận|bàn "
+     "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
+     "聊天|谈起"
+     "|说话|讲话"},
     {"with-whom", "to|about|về|với"},
     {"person",
      "coach|his coach|trainer|spectator|a spectator|friend|a friend|another player|teammate|team "
      "mate|"
      "captain|team captain|a colleague|huấn luyện viên|khán giả|bạn|đồng đội|người khác|đội trưởng|"
-     "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"},
+     "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"
+     "|father|mother|parents|relative|relatives|team leader|the team "
+     "leader|manager|onlooker|bystander|bố|mẹ|cha|phụ huynh|người nhà|người thân|gia đình|trưởng "
+     "đoàn|hlv|家长|父亲|母亲|家属|亲属|旁观者|观战者|领队"},
     {"spectator",
-     "spectator|a spectator|the spectator|a bystander|an onlooker|onlooker|bystander|visitor|khán giả|người xem|người ngoài|观众|旁观者|观战者"},
+     "spectator|a spectator|the spectator|a bystander|an onlooker|onlooker|bystander|visitor|khán "
+     "giả|người xem|người ngoài|观众|旁观者|观战者"},
     {"bag", "bag|bags|rucksack|backpack|handbag|belongings|clothes|pockets|túi|túi xách|ba lô|cặp|"
             "quần áo|包|背包|书包|衣服|随身物品"},
-    {"search", "search|searched|searching|inspect|inspected|inspection|to be searched|to be "
-               "inspected|being searched|being inspected|to be checked|to let me search|khám|khám người|khám "
-               "xét|kiểm tra|soát|lục soát|检查|搜查|搜身|安检|接受检查|接受搜查|被检查|被搜身"},
+    {"search",
+     "search|searched|searching|inspect|inspected|inspection|to be searched|to be "
+     "inspected|being searched|being inspected|to be checked|to let me search|khám|khám người|khám "
+     "xét|kiểm tra|soát|lục soát|检查|搜查|搜身|安检|接受检查|接受搜查|被检查|被搜身"},
     {"refuse-search", "did not let|does not let|refused to let|refuses to let|did not allow|không "
                       "cho|không để|不让|不准|不许"},
     {"ignore",
@@ -170,7 +196,8 @@ constexpr Concept kOfPeople[] = {
      "nhiều lần|liên tục|cố tình|cứ|nhất quyết|một mực|屡次|多次|一再|反复|再三|不断|总是|一直"},
     {"appeal", "appeal|appeals|appealed|appealing|lodges an appeal|lodged an appeal|kháng nghị|"
                "khiếu nại quyết định|phản đối quyết định|上诉|申诉"},
-    {"decision", "decision|decisions|ruling|rulings|quyết định|phán quyết|判罚|判决|裁决|决定|裁定"},
+    {"decision",
+     "decision|decisions|ruling|rulings|quyết định|phán quyết|判罚|判决|裁决|决定|裁定"},
     {"against", "against|đối với|với|对|对于"},
     {"admit", "admit|admits|admitted|confesses|owns up to|thừa nhận|nhận lỗi|nhận|承认"},
     {"hide", "hide|hides|hid|hidden|hiding|cover|covers|covered|covering|che|che khuất|che mất|che "
@@ -179,24 +206,31 @@ constexpr Concept kOfPeople[] = {
     {"prompt", "whisper|whispers|whispered|suggest|suggests|suggested|shouted|shouts|called "
                "out|told|tells|prompts|"
                "prompted|advised|mách|mách nước|nhắc nước|chỉ nước|nhắc bài|mách "
-               "bảo|提示|支招|支着|指点|喊|告诉|出主意"},
+               "bảo|提示|支招|支着|指点|喊|告诉|出主意"
+               "|告知"},
     // ---- hindering others
     {"disturb",
      "disturb|disturbs|disturbed|disturbing|annoy|annoys|annoyed|annoying|distract|distracts|"
      "distracted|distracting|bothers|bothered|làm phiền|gây phiền|quấy rầy|gây mất tập trung|"
-     "làm mất tập trung|ảnh hưởng|gây ảnh hưởng|妨碍|影响|干扰|打扰|骚扰|妨害|影响到"},
+     "làm mất tập trung|ảnh hưởng|gây ảnh hưởng|妨碍|影响|干扰|打扰|骚扰|妨害|影响到"
+     "|mất tập trung|ảnh hưởng đến|hinders|hindered|妨碍了"},
     {"opponent", "opponent|opponents|his opponent|the opponent|đối thủ|đối phương|đến đối thủ|tới "
                  "đối thủ|对方|对手"},
     {"think", "thinking|thought|suy nghĩ|思考|考虑|下棋"},
     {"noise",
      "banged the stones|bangs the stones|bang the stones|banging stones|slammed the stones|"
      "slams the stones|rattled the stones|rattles stones|rattling stones|hummed|hums|humming|sang|"
-     "singing|tapped|tapping|tapping foot|tapped foot|taps foot|shaking leg|tapped on the table|knocked on the table|coughed loudly|made noise|"
-     "makes noise|making noise|noise|gõ bàn|rung đùi|rung chân|gõ quân|đập quân|gõ quân cờ|đập quân cờ|ồn|tiếng ồn|làm ồn|gây "
+     "singing|tapped|tapping|tapping foot|tapped foot|taps foot|shaking leg|tapped on the "
+     "table|knocked on the table|coughed loudly|made noise|"
+     "makes noise|making noise|noise|gõ bàn|rung đùi|rung chân|gõ quân|đập quân|gõ quân cờ|đập "
+     "quân cờ|ồn|tiếng ồn|làm ồn|gây "
      "ồn|ồn ào|"
      "gây tiếng ồn|lắc "
      "quân|拍棋子|拍子|敲棋子|敲棋盘|拍打棋子|哼歌|唱歌|抖腿|敲桌子|弄响棋子|弄棋子出声|"
-     "摇棋子|出声|大声说话|吵闹|喧哗|噪音|噪声"},
+     "摇棋子|出声|大声说话|吵闹|喧哗|噪音|噪声"
+     "|敲打棋子|敲打棋盘|tapping stones|tapping the stones|taps stones|taps the stones|tapped the "
+     "stones|gõ quân cờ xuống bàn"
+     "|hát|hát hò|huýt sáo|whistled|whistles|whistling|吹口哨"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
@@ -209,15 +243,22 @@ constexpr Concept kOfPeople[] = {
      "others|"
      "ván khác|bàn khác|các bàn khác|ván cờ khác|ván của người khác|ván cờ của người khác|别人的棋|"
      "他人的棋|其他对局|别的棋局|别人下棋|他人的棋局|别的对局|别人的对局|别的棋|其他人的棋"},
-    {"sleeve", "sleeve|elbow|cuff|tay áo|ống tay áo|khuỷu tay|cùi chỏ|袖子|衣袖|袖口|胳膊|手肘|胳膊肘"},
+    {"sleeve",
+     "sleeve|elbow|cuff|tay áo|ống tay áo|khuỷu tay|cùi chỏ|袖子|衣袖|袖口|胳膊|手肘|胳膊肘"},
     {"accident", "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
                  "tình|không cố ý|"
-                 "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"},
-    {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"},
+                 "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"
+                 "|ngoài ý muốn|手滑|手一滑|失手"},
+    {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"
+                "|in anger|angrily|in a rage|in a temper|生气|愤怒|一怒之下|发怒|nổi giận|tức "
+                "giận|bực tức|trong cơn giận"},
     {"outside", "outside|from outside|in the next room|fire alarm|alarm|power cut|bên ngoài|báo "
-                "cháy|mất điện|外面|外边|场外|火警|停电|wind|the wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
+                "cháy|mất điện|外面|外边|场外|火警|停电|wind|the "
+                "wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "
                 "con|ngoại cảnh|"
-                "风|大风|地震|外力|外界|小孩|阵风"},
+                "风|大风|地震|外力|外界|小孩|阵风"
+                "|a gust of wind|gust of wind|gió mạnh|gió lớn|cơn gió"
+                "|外面的风|室外的风|窗外的风"},
     {"sign", "sign|signs|signed|signing|to sign|ký|ký tên|ký vào|签|签字|签名|签了字"},
     {"confirm", "confirm|confirms|confirmed|xác nhận|确认|认可"},
     {"unsaid",
@@ -225,13 +266,19 @@ constexpr Concept kOfPeople[] = {
      "announcing it|"
      "without a word|without notice|without telling|không báo|không báo trước|mà không báo|"
      "mà không báo trước|không nói|không nói trước|chưa báo|没打招呼|未打招呼|没有声明|未声明|没说|"
-     "没有事先说明|没有事先声明|未事先声明|没有打招呼"},
+     "没有事先说明|没有事先声明|未事先声明|没有打招呼"
+     "|没有说明|未说明"},
     {"said", "after saying so|after announcing it|announced|announced it|báo trước|đã báo trước|có "
              "báo trước|事先声明|"
-             "打了招呼|打过招呼|声明后"},
-    {"raise", "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
-              "protests|nêu|"
-              "nêu ý kiến|phàn nàn|có ý kiến|thắc mắc|提意见|提出意见|提出问题|抱怨|提出"},
+             "打了招呼|打过招呼|声明后"
+             "|after saying|having said so|having announced it|先说明|先声明|说明后|sau khi báo "
+             "trước|sau khi báo|先打招呼"},
+    {"raise",
+     "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
+     "protests|nêu|"
+     "nêu ý kiến|phàn nàn|có ý kiến|thắc mắc|提意见|提出意见|提出问题|抱怨|提出"
+     "|spoke up|speaks up|interrupted|interrupts|interjects|interjected|lên tiếng|lên tiếng phàn "
+     "nàn|nói chen|nói chen vào|chen vào|xen vào|nói xen vào|插话|插嘴|发牢骚|提出异议"},
     {"matter", "complaint|a complaint|question|a question|matter|a matter|opinion|issue|an "
                "issue|objection|ý kiến|"
                "vấn đề|意见|问题"},
@@ -240,15 +287,17 @@ constexpr Concept kOfPeople[] = {
                  "撤销|撤回|取消|收回"},
     {"arrive", "arrive|arrives|arrived|came|came in|turned up|showed up|appeared|reached the "
                "board|đến|có mặt|vào phòng|到|到场|到达|入座|来到"},
-    {"after-start", "after the start|after the start of the game|after the start of the round|"
-                    "after the round started|after the clocks were started|after the game began|sau "
-                    "khi bắt đầu|sau giờ bắt đầu|sau khi ván đấu bắt đầu|sau khi bấm đồng "
-                    "hồ|开赛后|比赛开始后|开局后|开钟后|开始后"},
+    {"after-start",
+     "after the start|after the start of the game|after the start of the round|"
+     "after the round started|after the clocks were started|after the game began|sau "
+     "khi bắt đầu|sau giờ bắt đầu|sau khi ván đấu bắt đầu|sau khi bấm đồng "
+     "hồ|开赛后|比赛开始后|开局后|开钟后|开始后"},
     {"come-not", "absent|is absent|not come|has not come|have not come|did not come|not "
                  "arrived|has not arrived|"
                  "have not arrived|no show|chưa đến|không đến|vắng|vắng mặt|chưa có mặt|không có "
                  "mặt|chưa tới|未到|"
-                 "没到|没来|未来|未到场|没到场|没有到场|没有到|缺席|还没到|没有来"},
+                 "没到|没来|未来|未到场|没到场|没有到场|没有到|缺席|还没到|没有来"
+                 "|không thấy đến|没有出现|did not turn up|did not show up"},
     {"sit", "board|table|seat|bàn|bàn cờ|座位|棋桌"},
 };
 

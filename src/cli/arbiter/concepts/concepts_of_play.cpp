@@ -6,7 +6,8 @@ namespace {
 
 constexpr Concept kOfPlay[] = {
     // ---- what lies on the table
-    {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
+    {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng "
+              "hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
     {"flag", "flag|flags|cờ|旗|旗子"},
     {"board", "board|chessboard|chess board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
     {"other-board", "another board|other board|second board|pocket board|pocket set|magnetic board|"
@@ -15,30 +16,36 @@ constexpr Concept kOfPlay[] = {
               "knight|pawn|quân|quân cờ|mã|xe|pháo|tốt|sĩ|tượng|tướng|hậu|vua|棋子|子|车|马|炮|兵|"
               "卒|士|象|相|后|王"},
     {"stone", "stone|stones|quân|quân cờ|子|棋子"},
-    {"sheet",
-     "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
-     "biên bản|tờ biên bản|giấy biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết quả|记录纸|记录表|记录单|成绩单|记谱纸|"
-     "对局记录|结果|记录"},
-    {"clock-down",
-     "knocked clock over|knocks clock over|knocked clock down|knocked clock off|dropped clock|drops "
-     "clock|knocked clock to|đánh rơi đồng hồ|làm rơi đồng hồ|làm đổ đồng hồ|hất đổ đồng hồ|把钟碰倒|"
-     "把棋钟碰倒|碰掉棋钟|碰掉了棋钟|摔了棋钟|把钟打翻"},
+    {"sheet", "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
+              "biên bản|tờ biên bản|giấy biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết "
+              "quả|记录纸|记录表|记录单|成绩单|记谱纸|"
+              "对局记录|结果|记录"},
+    {"clock-down", "knocked clock over|knocks clock over|knocked clock down|knocked clock "
+                   "off|dropped clock|drops "
+                   "clock|knocked clock to|đánh rơi đồng hồ|làm rơi đồng hồ|làm đổ đồng hồ|hất đổ "
+                   "đồng hồ|把钟碰倒|"
+                   "把棋钟碰倒|碰掉棋钟|碰掉了棋钟|摔了棋钟|把钟打翻"},
     {"to-view", "to look at|to see|to view|a look at|được xem"},
-    {"increment", "increment|five second increment|5 second increment|five-second increment|5-second "
-                  "increment|an increment of five seconds|an increment of 5 seconds|thời gian cộng "
-                  "thêm|cộng 5 giây|cộng năm giây|cộng thêm 5 giây mỗi nước|加秒|每步加5秒|每步加五秒"},
+    {"increment",
+     "increment|five second increment|5 second increment|five-second increment|5-second "
+     "increment|an increment of five seconds|an increment of 5 seconds|thời gian cộng "
+     "thêm|cộng 5 giây|cộng năm giây|cộng thêm 5 giây mỗi nước|加秒|每步加5秒|每步加五秒"},
     {"cannot-win", "cannot win|can not win|cannot win by normal means|can't win|không thể thắng|"
                    "không thể thắng được|无法取胜|不能取胜|赢不了|不可能取胜"},
-    {"no-effort", "makes no effort|is making no effort|made no effort|making no effort|makes no effort "
-                  "to win|is making no effort to win|made no effort to win|không cố gắng thắng|không "
-                  "nỗ lực thắng|không tìm cách thắng|没有努力取胜|不努力取胜|没有求胜|不求胜"},
-    {"two-minutes", "in the last two minutes|in the last 2 minutes|with less than two minutes|with "
-                    "less than 2 minutes left|with less than two minutes left|khi còn dưới 2 phút|khi "
-                    "còn dưới hai phút|不足两分钟|不到两分钟"},
-    {"put-right", "to correct|correct|corrected|to put right|put right|sửa|sửa lại|sửa sai|纠正|改正|"
-                  "更正"},
+    {"no-effort",
+     "makes no effort|is making no effort|made no effort|making no effort|makes no effort "
+     "to win|is making no effort to win|made no effort to win|không cố gắng thắng|không "
+     "nỗ lực thắng|không tìm cách thắng|没有努力取胜|不努力取胜|没有求胜|不求胜"},
+    {"two-minutes",
+     "in the last two minutes|in the last 2 minutes|with less than two minutes|with "
+     "less than 2 minutes left|with less than two minutes left|khi còn dưới 2 phút|khi "
+     "còn dưới hai phút|不足两分钟|不到两分钟"},
+    {"put-right",
+     "to correct|correct|corrected|to put right|put right|sửa|sửa lại|sửa sai|纠正|改正|"
+     "更正"},
     {"before-resuming",
-     "before the resumption|before resumption|before resuming|before the game is resumed|during the "
+     "before the resumption|before resumption|before resuming|before the game is resumed|during "
+     "the "
      "adjournment|overnight|trước khi đấu tiếp|trước khi đánh tiếp|trong thời gian hoãn|续赛前|"
      "续弈前|封棋期间|封棋后"},
     {"call", "call|called|calls|gọi|叫"},
@@ -51,46 +58,71 @@ constexpr Concept kOfPlay[] = {
     // ---- what is done with it
     {"touch",
      "touch|touched|first touched|touched first|then touched|先碰|先摸|再碰|再摸|然后碰|后碰|后摸|"
-     "took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|quệt|quệt vào|quẹt|quẹt vào|vướng vào|"
+     "took hold of|grabbed|chạm|chạm vào|chạm tay vào|đụng|đụng vào|sờ|sờ vào|quệt|quệt "
+     "vào|quẹt|quẹt vào|vướng vào|"
      "brush|brushed|brushes|蹭到|刮到|"
-     "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"},
+     "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
+     "|nắm|nắm vào|摸了摸|动了|碰了|撞了"},
     {"make",
-     "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"},
+     "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
+     "|落子|下子|落|行棋"
+     "|下子时|落子时|khi đặt|lúc đặt"
+     "|chơi"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
-     "hất đổ|xáo trộn|làm xáo trộn|làm xô lệch|碰乱|碰倒|撞倒|打倒|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"},
+     "hất đổ|xáo trộn|làm xáo trộn|làm xô "
+     "lệch|碰乱|碰倒|撞倒|打倒|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"
+     "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
+     "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
-     "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"},
-    {"hand", "hand|arm|fingers|用手|手|out of hand|out of his hand|out of her hand|from his hand|from her "
-             "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"},
+     "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"
+     "|let fall|滑|滑出|rơi xuống|trượt xuống|tuột xuống"
+     "|làm rớt|đánh rớt|để rớt|làm tuột"},
+    {"hand",
+     "hand|arm|fingers|用手|out of hand|out of his hand|out of her hand|from his hand|from her "
+     "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"
+     "|手|bàn tay"},
     {"take-up",
      "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
-     "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"},
+     "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"
+     "|picked|拾起|nhấc lên lại"
+     "|cầm"},
     {"take-off",
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
-     "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"},
-    {"take", "take|takes|took|taken"},
-    {"off", "off|off the board|from the board|away"},
+     "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
+     "|拿出|提起|nhặt mất|lấy mất"
+     "|lấy đi|nhặt đi"},
+    {"take", "take|takes|took|taken"
+             "|拿"},
+    {"off", "off|off the board|from the board|away"
+            "|khỏi bàn|khỏi bàn cờ|xuống khỏi bàn"
+            "|ra khỏi bàn|ra khỏi bàn cờ"},
     {"put-back",
-     "put it back|put them back|and put it back|puts it back|put back|đặt lại|rồi đặt lại|trả lại chỗ cũ|又放回|又放回去|放回去|又放回原处|放回原位|又放回原位|放回原来的位置|"
+     "put it back|put them back|and put it back|puts it back|put back|đặt lại|rồi đặt lại|trả lại "
+     "chỗ cũ|又放回|又放回去|放回去|又放回原处|放回原位|又放回原位|放回原来的位置|"
      "it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
                   "đi|没走|但没走|没有走|"
-                  "却没走"},
+                  "却没走"
+                  "|but moved nothing|and moved nothing|moved nothing|rồi bỏ|rồi bỏ ra|rồi thả|rồi "
+                  "buông|rồi bỏ xuống|又放下|又放回|后放下|又放开"},
     {"unseal", "open the envelope|opened the envelope|envelope opened|envelope was opened|mở phong "
                "bì|mở niêm phong|"
                "启封|拆封|打开信封|拆开信封"},
     {"put",
      "put|puts|set|sets|place|placed|places|moved|moves|shifted|shifts|relocated|đặt|để|chuyển|dời|"
      "đặt sang|đặt xuống|chuyển "
-     "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"},
+     "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"
+     "|để sang|đặt vào|set down"
+     "|set it down|put it down|puts it down|sets it down|set it|đặt xuống"},
     {"adjust",
      "adjust|adjusts|adjusted|straighten|straightens|straightened|sửa|chỉnh|chỉnh sửa|sửa lại|"
-     "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"},
+     "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"
+     "|xếp lại cho ngay|chỉnh lại cho ngay|sắp lại|put straight"},
     {"between", "between|in between|giữa|khoảng giữa|vào giữa|之间|中间|两点之间"},
     {"from", "from|từ|khỏi|从"},
     {"to", "to|into|onto|đến|tới|sang|qua|xuống|到|至"},
@@ -102,9 +134,9 @@ constexpr Concept kOfPlay[] = {
     {"capture",
      "to capture|capturing|when capturing|while capturing|khi ăn quân|để ăn quân|khi bắt quân|"
      "吃子时|吃子"},
-    {"promote",
-     "to promote|promoting|when promoting|while promoting|phong cấp|để phong cấp|để phong|khi phong cấp|khi phong hậu|"
-     "升变|升变时"},
+    {"promote", "to promote|promoting|when promoting|while promoting|phong cấp|để phong cấp|để "
+                "phong|khi phong cấp|khi phong hậu|"
+                "升变|升变时"},
     {"press", "press|presses|pressed|bấm|nhấn|ấn|按|按下|按了"},
     {"pressed",
      "and pressed|and pressed the clock|and presses the clock|and pressed his clock|"
@@ -115,7 +147,8 @@ constexpr Concept kOfPlay[] = {
      "before making a move|before he moved|before his move|without a move|mà chưa đi|"
      "khi chưa đi|mà không đi|mà chưa đi quân|khi chưa đi quân|trước khi đi|"
      "trước khi đi quân|khi chưa đi nước nào|没走棋就|没走就|还没走就|未走棋就|没有走棋就|"
-     "没下棋就|未走子就|没走子就|还没走棋就|没有走子就|走棋前|走棋前先|走棋之前|走子前|走子前先|走棋前就|还没走就先"},
+     "没下棋就|未走子就|没走子就|还没走棋就|没有走子就|走棋前|走棋前先|走棋之前|走子前|走子前先|"
+     "走棋前就|还没走就先"},
     {"slam",
      "slam|slammed|slams|banged|bangs|smashed|hit|hits|punched|hard|đập|đập mạnh|đánh mạnh|ấn mạnh|"
      "bấm mạnh|砸|猛拍|用力拍|用力按|重重地按|猛按|拍打|重拍"},
@@ -141,14 +174,16 @@ constexpr Concept kOfPlay[] = {
      "adjusting|nói sửa quân|nói chỉnh quân|nói sửa|báo sửa quân|báo chỉnh quân|xin sửa "
      "quân|xin chỉnh quân|说摆正|说扶正|说摆子|声明摆正|声明扶正|说调整棋子|说我摆正"},
     {"finger-kept",
-     "finger stayed on|finger remained on|finger was on|hand stayed on|hand remained on|kept finger on|keeps finger on|keeping finger on|left finger on|kept hand on|keeps hand "
+     "finger stayed on|finger remained on|finger was on|hand stayed on|hand remained on|kept "
+     "finger on|keeps finger on|keeping finger on|left finger on|kept hand on|keeps hand "
      "on|kept hand over|keeps hand over|hovers over|hovered over|hovering over|giữ tay trên|giữ "
      "ngón tay trên|để tay trên|để ngón tay trên|đặt tay trên|tay giữ trên|手指放在|手指一直放在|"
      "手放在|手一直放在|手指按着|手指停在|手停在|手悬在|手一直悬在"},
     {"no-spare", "no|no spare|no second|no extra|no other|there was no|there is no|there is no "
                  "spare|there was no spare|missing|lack of|lacks|thiếu|không có|không còn|hết|"
                  "没有|没有多余的|没有备用|没有第二个|缺|缺少|缺乏|找不到"},
-    {"king-down", "knocked king over|knocked over king|tipped over king|tips over king|tipped king|laid down king|lays down king|laid "
+    {"king-down", "knocked king over|knocked over king|tipped over king|tips over king|tipped "
+                  "king|laid down king|lays down king|laid "
                   "king down|turned king over|lật vua|đặt vua nằm xuống|đánh đổ vua|推倒王|放倒王|"
                   "推倒了王|放倒了王"},
     {"result", "result|final result|kết quả|结果"},
@@ -161,7 +196,8 @@ constexpr Concept kOfPlay[] = {
     {"wrong-way",
      "turned|turned round|rotated|the wrong way|the wrong way round|wrong way round|sideways|"
      "a dark square on h1|dark square on h1|black square on h1|a black square on h1|đặt ngược|xoay "
-     "ngược|quay ngược|sai chiều|sai hướng|ngược|放反|放反了|摆反|摆反了|放错方向|方向错了|方向反了|"
+     "ngược|quay ngược|sai chiều|sai "
+     "hướng|ngược|放反|放反了|摆反|摆反了|放错方向|方向错了|方向反了|"
      "方向不对"},
     {"wrong-colours",
      "wrong colours|wrong colors|colours reversed|colors reversed|reversed colours|reversed "
@@ -175,7 +211,8 @@ constexpr Concept kOfPlay[] = {
     {"set-wrong",
      "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
      "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"
-     "đặt nhầm chỗ|đặt sai chỗ|xếp sai chỗ|bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
+     "đặt nhầm chỗ|đặt sai chỗ|xếp sai chỗ|bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm "
+     "chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
      "放反了|摆颠倒了|对调了|换了位置"},
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
@@ -191,18 +228,22 @@ constexpr Concept kOfPlay[] = {
      "left out|not recorded|has not recorded|did not record|did not write|did not write down|"
      "has not written|thiếu|sót|bỏ sót|quên|không ghi|chưa "
      "ghi|漏|漏了|少|没记|未记|没有记|忘记|忘了|缺|"
-     "没写|未写|没有写"},
+     "没写|未写|没有写"
+     "|unrecorded|lacks|lack|lacking|has no record of|không chép|chưa chép|未记录|没有写下"},
     {"record",
      "record|recording|recorded|records|write|write down|writing|ghi|ghi chép|ghi biên bản|记|记录|"
      "写|记谱"},
     {"in-a-row",
      "in a row|running|consecutive|consecutively|successive|liên tục|liên tiếp|liền|liền nhau|"
-     "连续|接连"},
+     "连续|接连"
+     "|连着|一连|a row"},
     // ---- time
     {"time", "time|giờ|thời gian|时间|用时"},
     {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
            "out|out|hết|đã hết|用完|"
-           "用尽|耗尽|用光"},
+           "用尽|耗尽|用光"
+           "|走完|走完了|về 0|về không|về số 0|at zero"
+           "|cạn|cạn kiệt"},
     {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
                 "giờ|超时|超时了|"
                 "时间到|时间到了"},
@@ -210,32 +251,41 @@ constexpr Concept kOfPlay[] = {
      "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
      "超过|超过了|超出"},
     {"byo-yomi", "byo-yomi|byoyomi|byo yomi|in byo-yomi|đọc giây|读秒|读秒中|读秒时"},
-    {"give", "give|gave|gives|given|add|added|adds|gets|got|receives|received|thêm|cộng|cộng thêm|cho "
-             "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
-    {"additional", "extra|more|additional|nữa|thứ hai|dự phòng|备用|多余"},
+    {"give",
+     "give|gave|gives|given|add|added|adds|gets|got|receives|received|thêm|cộng|cộng thêm|cho "
+     "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
+    {"additional",
+     "extra|more|additional|nữa|thứ hai|dự phòng|备用|多余|another|second|tiếp|thêm|又一|另一"},
     {"late",
      "late|arrived late|came late|turned up late|đến muộn|đến trễ|đi muộn|đi trễ|muộn|trễ|đến chậm|"
-     "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"},
+     "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"
+     "|có mặt muộn|có mặt trễ"},
     {"how-much",
      "how many minutes|how much time|how many minutes are left|how many minutes left|"
      "how many minutes remain|how many minutes he has left|how much time he has left|"
      "how many minutes he had left|how much time he had left|"
      "how many minutes he has|còn mấy phút|còn bao nhiêu phút|mấy phút|bao nhiêu phút|"
      "còn bao nhiêu thời gian|还剩几分钟|剩几分钟|几分钟|多少分钟|还有几分钟|还剩多少时间|"
-     "剩多少时间|还有多少时间|还剩多少分钟"},
+     "剩多少时间|还有多少时间|还剩多少分钟"
+     "|剩余几分钟|剩余多少时间|本方剩余时间|how much time remains|how much time he has"},
     {"left-over", "left|remain|remaining|còn|còn lại|剩|还剩|剩余"},
     {"same-time",
      "at once|together|at the same time|simultaneously|cùng lúc|cùng một lúc|đồng thời|同时|一起"},
     {"break", "break|lunch|lunch break|recess|noon break|nghỉ|nghỉ trưa|tạm nghỉ|nghỉ giải "
-              "lao|午休|休息|中午休息"},
+              "lao|午休|休息|中午休息"
+              "|tạm nghỉ trưa|午饭时间|午餐时间"
+              "|giờ nghỉ trưa"},
     {"noon", "noon|for lunch|midday|trưa|buổi trưa|ăn trưa|中午|午间|午饭|吃午饭"},
     // ---- draws, claims, the end
-    {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"},
+    {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
+             "|作和|和了|call it a draw|a tie"},
     {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
               "ý|提|提出|提议|"
-              "请求|求"},
-    {"accept",
-     "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and agreed|said yes to|says yes to|gật đầu đồng ý|gật đầu nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
+              "请求|求"
+              "|mời|建议"},
+    {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
+               "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
+               "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"
@@ -244,9 +294,9 @@ constexpr Concept kOfPlay[] = {
      "muốn|不愿|不愿意|said no to|says no to|lắc đầu từ chối|nói không với|摇头拒绝|"
      "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"
      "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"},
-    {"settle",
-     "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook hands on|thỏa thuận|thống nhất|bắt tay|"
-     "商定|协商|约定|握手"},
+    {"settle", "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook "
+               "hands on|thỏa thuận|thống nhất|bắt tay|"
+               "商定|协商|约定|握手"},
     {"threefold",
      "threefold|3fold|threefold repetition|three times|third time|for the third time|thrice|3 "
      "times|"
@@ -270,8 +320,11 @@ constexpr Concept kOfPlay[] = {
                "up|gave up|concede|concedes|conceded|surrenders|"
                "surrendered|xin thua|nhận thua|đầu hàng|chịu thua|bỏ cuộc|buông "
                "cờ|认输|认负|投子认负|投子认输|"
-               "投降|中盘认输|弃子认负"},
-    {"rule", "xử|xử lý|theo luật|theo quy tắc|luật|quy tắc|rule|by rule|under the rule|规则|根据|依据|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
+               "投降|中盘认输|弃子认负"
+               "|capitulates|capitulated|chào thua|buông quân|buông quân chịu thua|buông quân xin "
+               "thua|推枰|推枰认负|推枰认输|投子|签负"},
+    {"rule", "xử|xử lý|theo luật|theo quy tắc|luật|quy tắc|rule|by rule|under the "
+             "rule|规则|根据|依据|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
     {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
              "quân sống chết|死活|死子|死棋"},
     {"disagree",
@@ -280,10 +333,15 @@ constexpr Concept kOfPlay[] = {
      "không thống nhất|không nhất trí|bất đồng|tranh cãi|không đồng ý|意见不一|有争议|争议|不一致|"
      "意见不一致|不同意|都不同意"},
     {"go-on", "play on|continue|continues|go on|đánh tiếp|chơi tiếp|继续下|继续|接着下"},
-    {"wrong", "by mistake|mistakenly|wrongly|in error|erroneously|nhầm|lầm|sai|误|错|错误"},
-    {"alive", "with liberties|still with liberties|that had liberties|that have liberties|which "
-              "had liberties|"
-              "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"},
+    {"wrong", "by mistake|mistakenly|wrongly|in error|erroneously|nhầm|lầm|sai|误|错|错误"
+              "|incorrectly|incorrect|mistaken"
+              "|wrong"},
+    {"alive",
+     "with liberties|still with liberties|that had liberties|that have liberties|which "
+     "had liberties|"
+     "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"
+     "|although it had liberties|although it still had liberties|although it has liberties|which "
+     "still had liberties|while it had liberties|mặc dù còn khí|dù còn khí|dù vẫn còn khí|虽有气"},
     {"restore",
      "restore|restored|restores|rebuild|rebuilt|reconstructed|set up again|dựng lại|xếp lại|"
      "khôi phục|bày lại|复盘|恢复|重摆|摆回"},

@@ -163,12 +163,19 @@ std::size_t Sentence::value_at(std::size_t at) {
     if (digits > 0) {
         // "two extra minutes"
         constexpr std::string_view kMore[] = {"extra", "more", "additional"};
-        const std::size_t more = at + digits < tokens_.size() &&
-                                         std::ranges::find(kMore, tokens_[at + digits].plain) !=
-                                             std::end(kMore)
-                                     ? 1
-                                     : 0;
+        const std::size_t more =
+            at + digits < tokens_.size() &&
+                    std::ranges::find(kMore, tokens_[at + digits].plain) != std::end(kMore)
+                ? 1
+                : 0;
         auto unit = sentence::unit_at(game_, tokens_, at + digits + more);
+        // "four consecutive moves"
+        const Piece next = unit.length == 0 ? piece_at(at + digits) : Piece{};
+        if (std::ranges::find(next.concepts, "in-a-row") != next.concepts.end())
+            if (sentence::unit_at(game_, tokens_, at + digits + next.length).length > 0) {
+                numbers_.push_back(is_digits(word) ? word : std::to_string(number.value));
+                return digits;
+            }
         if (!is_digits(word) && unit.length == 0)
             return 0;
         if (unit.length > 0)

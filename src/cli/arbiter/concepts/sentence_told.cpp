@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include "base/text.h"
@@ -18,6 +20,20 @@
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli::concepts {
+namespace {
+
+/// "2m", "30s", and a number of minutes.
+std::string in_milliseconds(std::string_view time) {
+    constexpr std::int64_t kSecond = 1000;
+    const std::int64_t unit = time.ends_with('s') ? kSecond : 60 * kSecond;
+    std::int64_t count = 0;
+    for (const char c : time)
+        if (c >= '0' && c <= '9')
+            count = 10 * count + (c - '0');
+    return std::to_string(count * unit);
+}
+
+}  // namespace
 
 std::vector<std::string> Sentence::lines() const {
     if (auto answered = two_answers(); !answered.empty())
@@ -98,7 +114,8 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     if (is_cut)
         std::erase_if(needs, [](std::string_view need) { return need.starts_with('~'); });
     for (const std::string_view need : needs) {
-        if (need.starts_with('~') ? !is_in_reason(need.substr(1)) : !has(need))
+        if (need.starts_with('~') ? !is_in_reason(need.substr(1))
+                                  : !has(need) && !(need == "because" && is_cut))
             return std::nullopt;
         for (const std::string_view name : base::split<std::string_view>(need, '/'))
             allowed.push_back(name);
@@ -117,7 +134,7 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     if (is_free_)
         return std::nullopt;
     // Two needs are told by two words.
-    std::size_t telling = 0;
+    std::size_t telling = is_cut && std::ranges::find(needs, "because") != needs.end() ? 1 : 0;
     for (const Piece& piece : pieces_) {
         const auto is_in = [&](const auto& list) {
             return std::ranges::any_of(piece.concepts, [&](std::string_view name) {
@@ -168,13 +185,15 @@ std::optional<Seat> Sentence::actor() const {
     std::optional<Seat> by;
     std::vector<Seat> seats;
     for (const Named& each : seats_) {
-        const bool is_owner = each.word.ends_with("'s") || each.word.ends_with("’s") ||
-                              word_before(each.piece, "của") || word_before(each.piece, "cua") ||
-                              word_before(each.piece, "of");
+        const bool is_owner = stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
+                              each.word.ends_with("’s") || word_before(each.piece, "của") ||
+                              word_before(each.piece, "cua") || word_before(each.piece, "of");
         if (word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
             word_before(each.piece, "被"))
             by = each.seat;
-        const bool is_passed_over = is_owner && !seats.empty() && is_owner_of_piece(each.piece);
+        const bool is_passed_over =
+            !seats.empty() &&
+            ((is_owner && is_owner_of_piece(each.piece)) || is_disturbed(each.piece));
         if (std::ranges::find(seats, each.seat) == seats.end() && !is_passed_over)
             seats.push_back(each.seat);
     }
@@ -191,6 +210,24 @@ bool Sentence::is_done_by_player() const {
     });
 }
 
+bool Sentence::is_disturbed(std::size_t piece) const {
+    while (piece > 1 && std::ranges::find(pieces_[piece - 1].concepts, "to") !=
+                            pieces_[piece - 1].concepts.end())
+        --piece;
+    return piece > 0 && std::ranges::find(pieces_[piece - 1].concepts, "disturb") !=
+                            pieces_[piece - 1].concepts.end();
+}
+
+bool Sentence::stands_beside_piece(std::size_t piece) const {
+    const auto is_piece = [&](std::size_t at) {
+        return at < pieces_.size() &&
+               std::ranges::any_of(
+                   pieces_[at].concepts,
+                   [](std::string_view name) { return name == "piece" || name == "stone"; });
+    };
+    return is_piece(piece + 1) || (piece > 0 && is_piece(piece - 1));
+}
+
 bool Sentence::is_owner_of_piece(std::size_t piece) const {
     const auto names_piece = [&](std::size_t at) {
         return at < pieces_.size() && std::ranges::any_of(
@@ -202,6 +239,17 @@ bool Sentence::is_owner_of_piece(std::size_t piece) const {
     };
     return names_piece(piece + 1) ||
            (piece > 1 && (names_piece(piece - 1) || names_piece(piece - 2)));
+}
+
+std::string_view Sentence::words_of(std::string_view name) const {
+    std::size_t token = 0;
+    for (const Piece& piece : pieces_) {
+        if (std::ranges::find(piece.concepts, name) != piece.concepts.end())
+            return line_.substr(tokens_[token].start,
+                                tokens_[token + piece.length - 1].end - tokens_[token].start);
+        token += piece.length;
+    }
+    return {};
 }
 
 bool Sentence::word_before(std::size_t piece, std::string_view word) const {
@@ -236,12 +284,24 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (line.starts_with("report pause") && seats_.size() > 1 && !sense.needs.starts_with("> @") &&
         std::ranges::any_of(seats_, [&](const Named& each) { return each.seat != seats_[0].seat; }))
         return std::nullopt;
-    // To whom the spectator has told something.
-    const bool may_name = line.starts_with("report envelope-opened") ||
+    // Whose piece it is, and of whom a third person speaks or to whom he has told something, adds
+    // nothing.
+    const bool are_owners =
+        line.starts_with("report displaced") && std::ranges::all_of(seats_, [&](const Named& each) {
+            return is_owner_of_piece(each.piece);
+        });
+    const bool may_name = are_owners || line == "report adjourned" ||
+                          line.starts_with("report envelope-opened") ||
+                          line.find("third-person=") != std::string::npos ||
                           (line.starts_with("report interference") && !is_done_by_player());
     if (wants_player ? !seat : !seats_.empty() && !may_name)
         return std::nullopt;
-    if (is_turned_round())
+    // "封棋，白方封手": play is adjourned first.
+    const bool is_sealed_twice =
+        std::ranges::count_if(pieces_, [](const Piece& piece) {
+            return std::ranges::find(piece.concepts, "seal") != piece.concepts.end();
+        }) > 1;
+    if (is_turned_round() || (is_sealed_twice && line.starts_with("report sealed")))
         return std::nullopt;
     const bool wants_number = line.find('#') != std::string::npos;
     if (wants_number ? numbers_.size() != 1 : !numbers_.empty())
@@ -271,13 +331,15 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (seat)
         put("@", clock::seat_name(*seat));
     if (wants_number)
-        put("#", line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
+        put("#", line.find("drift-ms=") != std::string::npos ? in_milliseconds(numbers_[0])
+                 : line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
                      ? numbers_[0] + "m"
                      : numbers_[0]);
     for (; line.find('<') != std::string::npos;)
         put("<", results_[0]);
     put("^", "");
     put("%", measure());
+    put("&", fmt::format("\"{}\"", words_of("person")));
     put("!", fmt::format("\"{}\"", line_));
     if (line.find('~') != std::string::npos) {
         if (reason_at_ > 0)
@@ -354,6 +416,7 @@ std::string Sentence::shown(std::string_view sense) const {
             break;
         case '~':
         case '!':
+        case '&':
             line += "…";
             break;
         case '%':

@@ -181,7 +181,9 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             std::vector<SaidLine> lines = *readings[at];
             is_whole_ = is_whole_ || lines.size() > 1;
             // Who has moved has pressed; what is on record already is not told twice.
-            const bool is_pressed = is_press_alone(lines) && told_last && timed() != *told_last;
+            const bool is_pressed =
+                is_press_alone(lines) && told_last &&
+                (state_.phase() != conduct::Phase::Playing || timed() != *told_last);
             if (is_press_alone(lines) && told_last)
                 lines[0].who = told_last;
             answered = is_pressed ? Result<std::string>() : answer_all(lines);

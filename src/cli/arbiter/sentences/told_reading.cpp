@@ -1,6 +1,7 @@
 // The words of a line, one after the other.
 #include "cli/arbiter/sentences/told_words.h"
 
+#include "base/text.h"
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
@@ -53,6 +54,9 @@ std::size_t Told::read(std::size_t at) {
         return fields;
     if (const std::size_t written = sealed_move_at(at); written > 0)
         return written;
+    if (const std::string_view before = base::trimmed(line_.substr(0, tokens_[at].start), " \t");
+        act_.phrase != nullptr && (before.ends_with(':') || before.ends_with("：")))
+        behind_colon_ = at;
     const Match act = longest_at(game_, tokens_, at, acts(), true);
     const Match mark = longest_at(game_, tokens_, at, marks(), false);
     const Match filler = longest_at(game_, tokens_, at, fillers(), false, true);
@@ -85,6 +89,11 @@ std::size_t Told::read(std::size_t at) {
         const std::string_view text = mark.phrase->line;
         const std::size_t equals = text.find('=');
         std::pair<std::string, std::string> field(text.substr(0, equals), text.substr(equals + 1));
+        // "warning to red: he spoke with a spectator": the reason.
+        const ReportKind* kind =
+            act_.phrase != nullptr ? report_of(game_, act_.phrase->line) : nullptr;
+        if (behind_colon_ > 0 && kind != nullptr && !has_field(*kind, field.first))
+            return rest_from(behind_colon_);
         const std::size_t number = field.second.find('#');
         if (number != std::string::npos)
             field.second.replace(number, 1, mark.number);
@@ -161,10 +170,12 @@ bool Told::is_said_of_pieces(const Phrase& filler) const {
     constexpr std::string_view kActs[] = {"resign", "offer",   "accept",   "decline", "late",
                                           "here",   "missing", kOutOfTime, kLoses,    kWins};
     constexpr std::string_view kPieces[] = {
-        "piece",   "pieces",  "horse", "chariot", "cannon", "soldier", "elephant",
-        "advisor", "general", "move",  "stone",   "stones", "quân",    "mã",
-        "xe",      "pháo",    "tốt",   "sĩ",      "tượng",  "马",      "馬",
-        "车",      "車",      "炮",    "兵",      "卒",     "棋子"};
+        "piece",   "pieces",  "horse",  "chariot", "cannon", "soldier", "elephant",
+        "advisor", "general", "move",   "stone",   "stones", "quân",    "mã",
+        "xe",      "pháo",    "tốt",    "sĩ",      "tượng",  "马",      "馬",
+        "车",      "車",      "炮",     "兵",      "卒",     "棋子",    "pawn",
+        "pawns",   "rook",    "knight", "bishop",  "queen",  "king",    "tướng",
+        "hậu",     "vua",     "象",     "相",      "士",     "子"};
     return act_.phrase != nullptr &&
            std::ranges::find(kActs, act_.phrase->line) != std::end(kActs) &&
            std::ranges::find(kPieces, filler.words.front()) != std::end(kPieces);

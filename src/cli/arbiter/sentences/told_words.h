@@ -90,8 +90,9 @@ class Told {
     bool is_to_seal_ = false;   ///< "adjourn, black to seal"
     bool is_unmarked_ = false;  ///< a move may be told without an act: "den e5", "黑棋第一手下在e5"
     bool names_other_ = false;  ///< of an envelope: the sealer's opponent is spoken of
-    bool is_found_ = false;     ///< the player has only seen what is told
-    bool names_stone_ = false;  ///< the other player was named as the owner of a stone
+    std::size_t behind_colon_ = 0;  ///< the token behind the colon behind the act
+    bool is_found_ = false;         ///< the player has only seen what is told
+    bool names_stone_ = false;      ///< the other player was named as the owner of a stone
 };
 
 }  // namespace kyvien::cli::told_words

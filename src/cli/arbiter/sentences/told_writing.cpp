@@ -87,6 +87,15 @@ bool Told::leaves_choice(std::string_view line, std::string_view measure) const 
 std::size_t Told::take_act(std::size_t at, const Match& act) {
     if (act.seat && !seats_.empty() && seats_.back() != *act.seat)
         return 0;
+    // "封棋，白方封手": play is adjourned, and then he has sealed.
+    if (act.phrase->line == "report adjourned" && act_.phrase != nullptr &&
+        act_.phrase->line == act.phrase->line && !seats_.empty() && !is_to_seal_ &&
+        conduct::info(game_).has_komi)
+        return 0;
+    // "đến giờ niêm phong, đen niêm phong": he is to seal now.
+    if (act.phrase->line == "report adjourned")
+        for (const std::string_view hour : {"giờ", "time", "时"})
+            is_to_seal_ |= std::ranges::find(act.phrase->words, hour) != act.phrase->words.end();
     if (act.seat && seats_.empty())
         seats_.push_back(*act.seat);
     // "警告黑方：妨碍对方思考": what he did, and the measure that the law leaves to choose.

@@ -29,9 +29,6 @@ bool is_supposed(const std::vector<Token>& tokens) {
     });
 }
 
-namespace {
-
-/// "red was warned yesterday": what was ruled at another game; behind a colon it is a reason.
 bool tells_another_game(std::string_view line) {
     constexpr std::string_view kWords[] = {
         "yesterday",     "last round", "last game", "last week",  "previous round",
@@ -42,6 +39,8 @@ bool tells_another_game(std::string_view line) {
     return std::ranges::any_of(
         kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
 }
+
+namespace {
 
 /// "if …", "nếu …", 如果…
 bool is_condition(const std::vector<Token>& tokens, std::size_t at) {
@@ -60,7 +59,10 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     const std::vector<Token> tokens = tokens_of(line);
     const auto is_measure = [&](std::size_t at) {
         const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
-        return act.phrase != nullptr && !measure_of(act.phrase->line).empty();
+        const std::string_view what =
+            act.phrase != nullptr ? std::string_view(act.phrase->line) : std::string_view();
+        return !measure_of(what).empty() || what == "remind" ||
+               what.starts_with("report penalty") || what.starts_with("report fault");
     };
     // "the warning to red is withdrawn", where the law knows nothing of the kind.
     constexpr std::string_view kWithdrawn[] = {"withdrawn", "withdraws", "cancelled", "canceled"};

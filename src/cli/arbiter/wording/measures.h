@@ -15,6 +15,9 @@ namespace kyvien::cli {
 /// The choice that a penalty is where the act before or after it leaves one; none for others.
 [[nodiscard]] std::string_view measure_of(std::string_view line);
 
+/// "red was warned yesterday": what was ruled at another game; behind a colon it is a reason.
+[[nodiscard]] bool tells_another_game(std::string_view line);
+
 /// What is only supposed, asked or wanted has not happened.
 [[nodiscard]] bool is_supposed(const std::vector<Token>& tokens);
 

@@ -152,8 +152,13 @@ std::optional<Player> player_at(Game game, const std::vector<Token>& tokens, std
     // The law of xiangqi calls the sides "bên tiên" and "bên hậu" too; in chess "hậu" is the queen.
     constexpr Unmarked kUnmarked[] = {
         {"do", "đỏ"}, {"den", "đen"}, {"trang", "trắng"}, {"tiên", "đỏ"}, {"hậu", "đen"}};
+    // Beside words with their marks "do" is "because".
+    const bool is_because = word == "do" && std::ranges::any_of(tokens, [](const Token& token) {
+                                return !is_ascii(token.plain) && !is_sign(token.plain);
+                            });
     for (const Unmarked& each : kUnmarked)
-        if (word == each.word && !(word == "hậu" && conduct::info(game).has_moves_by_hand)) {
+        if (word == each.word && !is_because &&
+            !(word == "hậu" && conduct::info(game).has_moves_by_hand)) {
             word = each.name;
             break;
         }

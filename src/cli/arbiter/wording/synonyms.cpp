@@ -41,7 +41,8 @@ constexpr std::string_view kSynonyms[] = {
     "khi chưa đi quân|mà không đi quân|mà chưa đi quân|khi chưa đi|mà chưa đi|trước khi đi quân",
     "xử hòa|xử hoà cờ|hòa cờ",
     "lặp lại ba lần|lặp ba lần|lặp lại 3 lần|lặp 3 lần|thế cờ lặp lại ba lần|thế cờ lặp ba lần|"
-    "lặp lại thế cờ ba lần|thế cờ lặp lại 3 lần|lặp lại lần thứ ba|thế cờ lặp lại lần thứ ba|thế cờ "
+    "lặp lại thế cờ ba lần|thế cờ lặp lại 3 lần|lặp lại lần thứ ba|thế cờ lặp lại lần thứ ba|thế "
+    "cờ "
     "lặp lần thứ ba|thế cờ xuất hiện lần thứ ba",
     "chạm|chạm vào|đụng vào|đụng|sờ vào",
     "liên tiếp|liên tục|liền|liền nhau",

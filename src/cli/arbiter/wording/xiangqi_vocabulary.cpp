@@ -64,6 +64,8 @@ constexpr SaidPhrase kXiangqiActs[] = {
     // ---- 9.11: who asks for a ruling
     {"抗议", "report touch-claim"},
     {"抗議", "report touch-claim"},
+    {"wants a ruling", "report touch-claim"},
+    {"提出异议", "report touch-claim"},
     {"protests", "report touch-claim"},
     {"yêu cầu xử lý", "report touch-claim"},
     {"yêu cầu xử", "report touch-claim"},
@@ -396,6 +398,8 @@ constexpr SaidPhrase kXiangqiActs[] = {
     {"nói với trọng tài", "report matter-raised"},
     {"说话", "report matter-raised"},
     {"說話", "report matter-raised"},
+    {"取消&参赛资格", "report penalty level=disqualification"},
+    {"取消&资格", "report penalty level=disqualification"},
     {"取消&比赛资格", "report penalty level=disqualification"},
     {"取消&比賽資格", "report penalty level=disqualification"},
 };

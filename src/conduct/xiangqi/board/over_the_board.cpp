@@ -121,7 +121,7 @@ std::optional<Decision> flag_called(const XiangqiRuleContext& seen) {
     const Command& command = seen.command;
     const auto caller = seat_of(command.by);
     std::vector<Seat> fallen;
-    if (body.phase == Phase::Playing)
+    if (may_be_out_of_time(body))
         for (const Seat seat : clock::kBothSeats)
             if (body.clock.is_timed() && body.clock.flag_fallen(seat, command.at))
                 fallen.push_back(seat);

@@ -93,6 +93,33 @@ TEST(XiangqiPhysicalBoard, AFlagCountsWhenItIsCalled) {  // 7.1.d
     table.check_replay();
 }
 
+TEST(XiangqiPhysicalBoard, AFlagThatFellBeforeTheMoveWasSealedIsSeenAfterwards) {  // 7.1.d
+    const auto put_off = [](int waited) {
+        Table table(physical_board({}, clock::sudden_death(minutes(1))));
+        table.wait(minutes(waited));
+        table.must(kHoa, report("adjourned", Seat::First));
+        return table;
+    };
+    Table called = put_off(2);
+    called.must(Seat::Second, ClaimFlag{});
+    EXPECT_EQ(called.outcome(), "time xiangqi-vn:7.1.d 0-1");
+    called.check_replay();
+
+    Table seen = put_off(2);
+    EXPECT_EQ(refusal_of(seen.ask(kHoa, report("flag-fall", Seat::Second))),
+              "flag-not-fallen 7.1.d");
+    EXPECT_EQ(refusal_of(seen.ask(kHoa, report("both-flags"))), "report-field 7.1.d");
+    seen.must(kHoa, report("flag-fall", Seat::First));
+    EXPECT_EQ(seen.outcome(), "time xiangqi-vn:7.1.d 0-1");
+    seen.check_replay();
+
+    Table in_time = put_off(0);
+    in_time.wait(minutes(2));
+    EXPECT_EQ(refusal_of(in_time.ask(Seat::Second, ClaimFlag{})), "flag-not-fallen 7.1.d");
+    EXPECT_EQ(refusal_of(in_time.ask(kHoa, report("flag-fall", Seat::First))),
+              "flag-not-fallen 7.1.d");
+}
+
 TEST(XiangqiPhysicalBoard, BothFlagsAreLeftToTheArbiter) {
     Table table(physical_board({}, clock::sudden_death(minutes(1))));
     table.wait(minutes(2));

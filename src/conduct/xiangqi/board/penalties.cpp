@@ -315,11 +315,22 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& table,
     return rulings;
 }
 
+/// While clocks run the arbiter sees the flag; once they stand, it fell before or not at all.
+Result<void> had_fallen(const XiangqiRuleContext& table, Seat seat) {
+    if (table.body.phase == Phase::Playing || table.body.clock.flag_fallen(seat, table.at()))
+        return {};
+    return refuse("flag-not-fallen",
+                  "The clocks stand, and by the record that flag had not fallen before. Set the "
+                  "clock first if it showed another time.",
+                  xiangqi_vn("7.1.d"));
+}
+
 Result<EventBodies> flag_fall(const XiangqiRuleContext& table,
                               const xiangqi_report::FlagFall& report) {
-    if (table.body.phase != Phase::Playing)
+    if (!may_be_out_of_time(table.body))
         return only_in_play(table, report);
     const Seat seat = report.seat;
+    KYVIEN_TRY(had_fallen(table, seat));
     const int made =
         static_cast<int>(std::ranges::count(table.body.moves, seat, &MoveRecord::seat));
     const auto done = report.moves_done.value_or(made);
@@ -345,8 +356,14 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& table,
 
 Result<EventBodies> both_flags(const XiangqiRuleContext& table,
                                const xiangqi_report::BothFlags& report) {
-    if (table.body.phase != Phase::Playing)
+    if (!may_be_out_of_time(table.body))
         return only_in_play(table, report);
+    if (table.body.phase != Phase::Playing && !report.fell_first)
+        return refuse("report-field",
+                      "The clocks stand: say whose flag fell first, or rule on the game.",
+                      xiangqi_vn("7.1.d"), {{"kind", "both-flags"}, {"field", "fell-first"}});
+    if (report.fell_first)
+        KYVIEN_TRY(had_fallen(table, *report.fell_first));
     EventBodies rulings = reported(report);
     if (const auto& first = report.fell_first)
         end(table.body, rulings, table.body.game->time_over(*first));

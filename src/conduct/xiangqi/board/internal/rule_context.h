@@ -93,6 +93,13 @@ extern const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter;
 
 // ---- 7.1: flags ----
 
+/// A flag that fell before the move was sealed, or before a position recurred, may be seen
+/// afterwards too (7.1.d).
+[[nodiscard]] inline bool may_be_out_of_time(const StateBody& body) {
+    return body.phase == Phase::Playing || body.phase == Phase::Adjourned ||
+           (body.phase == Phase::ArbiterNeeded && body.question &&
+            body.question->code == XiangqiQuestion::Repetition);
+}
 [[nodiscard]] Result<EventBodies> both_flags(const XiangqiRuleContext& table,
                                              const xiangqi_report::BothFlags& report);
 

@@ -1,0 +1,132 @@
+// Words for what happens at boards of xiangqi and Go and to whom it is told: third persons,
+// sleeves, pieces that were pushed, faults, entries that were wrong.
+#include "cli/arbiter/concepts/concept.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+constexpr Concept kOfIncidents[] = {
+    // ---- who rules, who speaks
+    {"chief", "chief arbiter|the chief arbiter|chief referee|the chief referee|chief|tổng trọng "
+              "tài|trọng tài tổng|trọng tài trưởng|trọng tài chính|ban trọng "
+              "tài|裁判长|总裁判|总裁判长|主裁判长"},
+    {"say", "say|says|said|claim|claims|claimed|complains|complained|complains that|complained "
+            "that|points out|pointed out|reports|reported|tells|told|khiếu nại|tố|tố "
+            "cáo|mách|báo|nói|bảo|phản ánh|chỉ ra|指出|说|称|申诉|投诉|举报|反映|提出|告诉"},
+    {"somebody", "somebody|someone|a passer-by|ai đó|có người|有人|路人"},
+    {"that", "that|rằng|là"},
+    // ---- sleeves and elbows touch by accident (9.0)
+    {"body", "sleeve|his sleeve|her sleeve|elbow|arm|coat|tay áo|khuỷu tay|ống tay áo|vạt áo|cánh "
+             "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部"},
+    {"brush",
+     "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
+     "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|带倒|"
+     "碰倒|扫到|擦到"
+     "|quệt tay vào|quẹt tay vào"},
+    // ---- pieces that do not stand where they should (9.10.b, 17.3)
+    {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
+              "lệch|滑到|滑到了|滑向|滑动"},
+    {"push",
+     "push|pushed|pushes|nudge|nudged|bump|bumped|jolted|jogged|xô|xô lệch|bị xô "
+     "lệch|đẩy|bị đẩy|gạt|bị gạt|va|va phải|va chạm|碰到|碰到了|推到|推到了|带到|带到了|撞到|"
+     "撞到了|挤到"
+     "|撞|撞了|碰了"},
+    {"shift", "xê|bị xê|xê dịch|bị xê dịch|dịch|bị dịch|xê lệch|移位到|偏到"},
+    {"table", "table|bàn|bàn cờ|the table|桌子|棋桌"},
+    // ---- the array (9.9)
+    {"array", "starting position|initial position|starting array|initial array|array|vị trí ban "
+              "đầu|thế cờ ban đầu|初始位置|开局位置|开局局面|起始局面"},
+    {"set-up", "set up|were set up|was set up|arranged|placed|xếp|bày|bày quân|xếp quân|bày "
+               "cờ|xếp cờ|摆|摆放|摆的|布置"},
+    {"from-start",
+     "from the beginning|at the start|from the start|at the beginning|from the "
+     "outset|at the outset|đầu ván|từ đầu|từ đầu ván|ngay từ đầu|ngay từ đầu ván|ngay "
+     "đầu ván|一开始|从一开始|开局时|开始时|开局"},
+    {"anew",
+     "replay|replay the game|play again|new game|the game is replayed|hủy ván|chơi lại|đánh "
+     "lại|chơi ván mới|重赛|作废|重下|重新开始|重新比赛|本局作废"},
+    // ---- penalties and faults (16.1, 16.3)
+    {"disqualify", "disqualify|disqualifies|disqualified|expelled|expels|truất quyền|truất quyền "
+                   "thi đấu|tước quyền thi đấu|取消比赛资格|取消参赛资格"},
+    {"eligible", "比赛资格|参赛资格|资格|quyền thi đấu"},
+    {"expel", "throw|thrown|throws|expel|expelled|expels|exclude|excluded|excludes|remove|removed|"
+              "loại|đuổi|bị loại|bị đuổi|逐出|驱逐"},
+    {"from-event", "out of the tournament|from the tournament|out of the event|from the event|from "
+                   "the competition|khỏi giải|khỏi giải đấu|ra khỏi giải|赛会|出赛场"},
+    {"conduct-fault", "conduct fault|a conduct fault|lỗi tác phong|作风犯规"},
+    {"technical-fault", "technical fault|a technical fault|lỗi kỹ thuật|技术犯规"},
+    {"punish", "penalise|penalised|penalises|penalize|penalized|charged|charge|book|booked|phạt|bị "
+               "phạt|tính|bị tính|bắt|bắt lỗi|罚|判罚|记"},
+    {"neither-came",
+     "neither side came|neither player came|neither came|nobody came|neither side has come|neither "
+     "player turned up|neither turned up|nobody turned up|neither side turned up|không bên nào "
+     "tới|không bên nào đến|không ai tới|không ai đến|chẳng ai đến|chẳng bên nào đến|双方都没来|"
+     "双方都没有来|两边都没来|无人到场"},
+    {"check", "check|with check|giving check|gives check|chiếu|chiếu tướng|将军|叫将"},
+    // ---- Go: turns, plays, entries
+    {"not-waiting",
+     "before & had answered|before & has answered|before & answered|before & had played|before & "
+     "played|before & has played|before & could play|before & could answer|without waiting for &|"
+     "chưa đợi & đi|không đợi & đi|chưa chờ & đi|không chờ & đi|không đợi &|không chờ &|khi & chưa "
+     "đi|lúc & chưa "
+     "đi|没等&落子|没等&下|没等&走|没等&应|没等&应手|未等&应手|未等&落子|未等&下|不等&"
+     "落子|不等&应手|&还没下|&尚未落子|&未落子"},
+    {"found", "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
+              "out that|it was found that|we found that"},
+    {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"},
+    {"shake-head",
+     "lắc đầu|摇头|摇摇头|shakes his head|shook his head|shakes her head|shook her head"},
+    {"against", "against"},
+    {"turn-to", "轮到|由|该|đến lượt|tới lượt"
+                "|it is & turn to|is to"
+                "|it's & turn to"},
+    {"pass",
+     "passes his turn|passes her turn|passed his turn|passed her turn|gives up his turn|gives "
+     "up her turn|放弃一手|停一手|虚手|弃一手|放弃着手|bỏ một lượt|xin bỏ lượt"
+     "|这手弃权|这一手弃权|弃权这手|bỏ lượt này|bỏ qua lượt này|xin bỏ lượt này"},
+    {"for-good",
+     "for good|and did not return|and does not return|never came back|không trở lại|không "
+     "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来"},
+    {"forfeit", "forfeit|forfeits|forfeited|弃权|判弃权|bỏ cuộc"},
+    {"instead", "instead|thay vào đó"},
+    {"let", "let|lets"
+            "|để"},
+    {"cause", "làm|khiến|làm cho|khiến cho|使|使得|令"},
+    {"limit", "规定|规定时间|规定时限|时限|the limit|time limit|the time limit|quy định|thời gian "
+              "quy định|giới hạn"},
+    {"slow",
+     "slow|runs slow|is slow|too slow|running slow|chậm|chạy chậm|bị chậm|慢|慢了|走慢|走慢了"},
+    {"fast",
+     "fast|runs fast|is fast|too fast|running fast|nhanh|chạy nhanh|bị nhanh|快|快了|走快|走快了"},
+    {"inspect",
+     "checked|was checked|inspect|inspected|has been checked|kiểm tra|đã kiểm tra|检查|校对|"
+     "检验|核对"},
+    {"correct",
+     "correct|is correct|right|is right|fine|is fine|accurate|exact|in order|chính xác|đúng|"
+     "chạy đúng|bình thường|准确|准确无误|无误|正常|正确"},
+    {"last-move",
+     "last move|the last move|last stone|the last stone|last play|the last play|最后一手|"
+     "最后一着|上一手|上一着|nước cuối|nước cuối cùng|nước vừa rồi|quân cuối"},
+    {"should-be",
+     "should be|should have been|ought to be|must be|is really|was really|it is|it was|"
+     "应为|应是|应该是|应在|应下在|实为|phải là|đúng ra là|lẽ ra là|thực ra là"},
+    {"misrecorded",
+     "entered wrongly|wrongly entered|was entered wrongly|recorded wrongly|was recorded "
+     "wrongly|记错|记错了|记录有误|记录错误|ghi nhầm|ghi sai|nhập nhầm|nhập sai"},
+    {"dress",
+     "衣着不整|穿着不整|衣冠不整|untidy|untidily dressed|badly dressed|ăn mặc lôi thôi|ăn mặc "
+     "luộm thuộm|quần áo xộc xệch"},
+    {"we", "we|chúng tôi|我们"},
+    {"scatter",
+     "scatter|scatters|scattered|blow about|blew about|blew|blows|messed up|disarranged|thổi "
+     "tung|thổi bay|làm tung|xáo trộn|làm xáo trộn|碰乱|打乱|弄乱|散乱|吹乱|吹散|搞乱|搅乱"},
+    {"around", "about|around|everywhere|khắp nơi|lung tung"},
+};
+
+}  // namespace
+
+std::span<const Concept> concepts_of_incidents() {
+    return kOfIncidents;
+}
+
+}  // namespace kyvien::cli::concepts
