@@ -199,8 +199,8 @@ class ArbiterDesk {
     /// What one player says of the other: his claim or complaint; none for any other line.
     [[nodiscard]] std::optional<std::vector<SaidLine>> said_by_player(std::string_view line) const;
     /// `told` by the player of his opponent, whom it names first.
-    [[nodiscard]] std::optional<std::vector<SaidLine>> said_of_opponent(
-        conduct::Seat seat, std::string_view told) const;
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    said_of_opponent(conduct::Seat seat, std::string_view told) const;
     // of_the_board.cpp
     /// What is told of the pieces on the board: a pawn that was left, a board that was upset, a
     /// move that was entered for another; none for any other line.

@@ -59,8 +59,9 @@ constexpr Concept kPlain[] = {
      "người|双方|两人|两方|两位棋手|双方棋手|"
      "两位选手|对局双方"
      "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"},
-    {"arbiter", "arbiter|arbiters|referee|i|me|my|table referee|trọng tài|trọng tài "
-                "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
+    {"arbiter",
+     "arbiter|arbiters|arbiter's|referee's|referee|i|me|my|table referee|trọng tài|trọng tài "
+     "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
     {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "

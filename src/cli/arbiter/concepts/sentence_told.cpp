@@ -189,7 +189,7 @@ std::optional<Seat> Sentence::actor() const {
                               each.word.ends_with("’s") || word_before(each.piece, "của") ||
                               word_before(each.piece, "cua") || word_before(each.piece, "of");
         if (word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
-            word_before(each.piece, "被"))
+            word_before(each.piece, "bị") || word_before(each.piece, "被"))
             by = each.seat;
         const bool is_passed_over =
             !seats.empty() &&
@@ -278,7 +278,8 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     const bool wants_player = line.find('@') != std::string::npos;
     auto seat = actor();
     // "white disturbs black".
-    if (!seat && sense.needs.starts_with("> @") && seats_.size() == 2)
+    if (!seat && sense.needs.starts_with("> @") && !sense.needs.starts_with("> @ @") &&
+        seats_.size() == 2)
         seat = seats_[0].seat;
     // Of one player's clock it is another thing, and whose noise it was is not for this line.
     if (line.starts_with("report pause") && seats_.size() > 1 && !sense.needs.starts_with("> @") &&

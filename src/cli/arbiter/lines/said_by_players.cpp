@@ -57,11 +57,12 @@ std::string_view claimed(std::string_view words) {
 /// for none. English ones ask for a "that" or name no one else (said_by_player).
 std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
     constexpr std::string_view kSays[] = {
-        "báo",       "báo là",       "báo rằng",    "báo cáo",  "báo cáo rằng", "nói",
-        "nói là",    "nói rằng",     "tố",          "tố cáo",   "chỉ ra",       "chỉ ra rằng",
-        "khiếu nại", "khiếu nại là", "phản ánh",    "cho rằng", "指 出",        "报 告",
-        "举 报",     "声 称",        "投 诉",       "反 映",    "说",           "指 出 说",
-        "称",        "phản ánh rằng", "khiếu nại rằng"};
+        "báo",           "báo là",        "báo rằng",  "báo cáo",      "báo cáo rằng",
+        "nói",           "nói là",        "nói rằng",  "tố",           "tố cáo",
+        "chỉ ra",        "chỉ ra rằng",   "khiếu nại", "khiếu nại là", "phản ánh",
+        "cho rằng",      "指 出",         "报 告",     "举 报",        "声 称",
+        "投 诉",         "反 映",         "说",        "指 出 说",     "称",
+        "phản ánh rằng", "khiếu nại rằng"};
     std::size_t most = 0;
     for (const std::string_view phrase : kSays) {
         const auto words = base::split<std::string_view>(phrase, ' ');
@@ -88,8 +89,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
     };
     std::string rest(told);
     // "that his opponent's flag is down": of the other one it is said.
-    const std::string other_name =
-        side_name(game(), clock::opponent(seat), rulebook::Language::En);
+    const std::string other_name = side_name(game(), clock::opponent(seat), rulebook::Language::En);
     for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
         if (rest.starts_with(opponent))
             rest.replace(0, opponent.size(), other_name);

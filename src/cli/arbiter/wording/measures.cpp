@@ -24,9 +24,14 @@ bool is_supposed(const std::vector<Token>& tokens) {
     constexpr std::string_view kWords[] = {"if",  "unless", "whether", "would", "will", "wants",
                                            "nếu", "neu",    "sẽ",      "muốn",  "định", "như",
                                            "如",  "若",     "要",      "想"};
-    return std::ranges::any_of(tokens, [&](const Token& token) {
-        return std::ranges::find(kWords, token.plain) != std::end(kWords);
-    });
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        // "quyết định" is a decision; "định" alone is what somebody is about to do.
+        const bool is_decision =
+            tokens[at].plain == "định" && at > 0 && tokens[at - 1].plain == "quyết";
+        if (!is_decision && std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
+            return true;
+    }
+    return false;
 }
 
 bool tells_another_game(std::string_view line) {

@@ -282,9 +282,8 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
         return !report.seat || each.seat == *report.seat;
     };
     // A.4.2: one that can still be claimed is meant, not an older one that stands.
-    auto found = std::ranges::find_if(all, [&](const Irregularity& each) {
-        return is_of_the_player(each) && is_open(each);
-    });
+    auto found = std::ranges::find_if(
+        all, [&](const Irregularity& each) { return is_of_the_player(each) && is_open(each); });
     if (found == all.end())
         found = std::ranges::find_if(all, [&](const Irregularity& each) {
             return is_of_the_player(each) && !each.stands && is_completed(table, each);
@@ -292,9 +291,8 @@ Decision illegal_move(const ChessRuleContext& table, const chess_report::Illegal
     const auto claimant = seat_of(table.command.by);
     if (found == all.end()) {
         // 7.5.1: a move that was not pressed is not completed, and is made otherwise now.
-        found = std::ranges::find_if(all, [&](const Irregularity& each) {
-            return !each.stands && is_of_the_player(each);
-        });
+        found = std::ranges::find_if(
+            all, [&](const Irregularity& each) { return !each.stands && is_of_the_player(each); });
         if (found != all.end()) {
             KYVIEN_TRY(nothing_restored(report));
             events.emplace_back(ruled(ChessRuling::NotCompleted, found->seat, fide("7.5.1")));
@@ -526,8 +524,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                 }
         if (given->code == ChessRuling::IllegalMoveStands)
             for (Irregularity& each : memory.irregular)
-                each.stands = each.stands || (each.seat == given->seat &&
-                                              is_answered(body.moves, each.ply));
+                each.stands =
+                    each.stands || (each.seat == given->seat && is_answered(body.moves, each.ply));
         if (given->code == ChessRuling::CorrectionProposed)
             memory.correction_by = given->seat;
         if (given->code == ChessRuling::CorrectedByAgreement)
