@@ -815,12 +815,16 @@ export type components = {
              * @enum {unknown}
              */
             seat: 'first' | 'second' | 'random';
+            /** @description Where the game would begin; absent: as usual. */
+            start?: components['schemas']['Start'];
             time: components['schemas']['TimeControl'];
             variant: components['schemas']['Variant'];
         };
         /** @description As of HallGame. A start position by lot is drawn when the offer is made. */
         ChallengeTerms: {
             chess960?: components['schemas']['StartNumber'];
+            /** @description As of HallGame: another start position. Such a game is not rated, and has no handicap by rating. */
+            fen?: string;
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
@@ -2158,6 +2162,8 @@ export type components = {
         };
         NewChallenge: {
             chess960?: components['schemas']['StartNumber'];
+            /** @description As of HallGame: another start position. Such a game is not rated, and has no handicap by rating. */
+            fen?: string;
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];

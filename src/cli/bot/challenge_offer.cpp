@@ -69,6 +69,10 @@ std::optional<std::string> counter_offer(std::string_view list, std::string_view
             if (const json::value* value = variant->get_object().if_contains(field);
                 value != nullptr && !value->is_null())
                 body.key(field).raw(json::serialize(*value));
+    if (const json::value* start = offer.if_contains("start");
+        start != nullptr && start->is_object())
+        if (const std::string_view fen = text_in(start->get_object(), "fen"); !fen.empty())
+            body.field("fen", fen);
     body.field("rated", wanted.is_rated).key("time");
     hall::write_time(body, wanted.time);
     return body.end_object().take();

@@ -13,6 +13,8 @@ using namespace std::chrono_literals;
 constexpr const char* kList = R"({"version":3,"challenges":[
     {"id":"aaaa","offer":{"seat":"first","game":"chess","variant":{"chess960":17,"size":null,"komi":null},
      "rated":true,"pool":"chess960/blitz","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}}},
+    {"id":"dddd","offer":{"seat":"random","game":"xiangqi","variant":{"chess960":null,"size":null,"komi":null},
+     "start":{"fen":"4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1"},"time":{"kind":"none"}}},
     {"id":"bbbb","offer":{"seat":"random","game":"go","variant":{"chess960":null,"size":19,"komi":"0.25","handicap":3},
      "time":{"kind":"none"},"friendly":{"takebacks":true}}}]})";
 
@@ -29,6 +31,12 @@ TEST(CounterOffers, KeepTheGameItsVariantAndTheSeatAsItWasOffered) {
     EXPECT_EQ(*go, R"({"game":"go","seat":"random","size":19,"komi":"0.25","handicap":3,)"
                    R"("rated":true,"time":{"kind":"fischer","base_ms":300000,)"
                    R"("increment_ms":3000}})");
+    wanted.is_rated = false;
+    const auto set_up = counter_offer(kList, "dddd", wanted);
+    ASSERT_TRUE(set_up);
+    EXPECT_EQ(*set_up, R"({"game":"xiangqi","seat":"random",)"
+                       R"("fen":"4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1","rated":false,)"
+                       R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":3000}})");
     EXPECT_EQ(counter_offer(kList, "cccc", wanted), std::nullopt);
     EXPECT_EQ(counter_offer("[]", "aaaa", wanted), std::nullopt);
     EXPECT_EQ(

@@ -93,6 +93,9 @@ std::optional<hall::SeenChallenge> other_terms(const AcceptedTerms& terms,
                                                const hall::SeenChallenge& challenge,
                                                const clock::TimeControl& time) {
     using Rated = AcceptedTerms::Rated;
+    // What begins from another position is not rated.
+    if (terms.rated == Rated::RatedOnly && !challenge.settings.fen.empty())
+        return std::nullopt;
     hall::SeenChallenge other = challenge;
     if (challenge_terms::misfit_of_time(terms, other.settings.time))
         other.settings.time = time;

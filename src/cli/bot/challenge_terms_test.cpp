@@ -121,6 +121,11 @@ TEST(AcceptedTerms, InsteadOfATimeOrARatingThatDoesNotFitAnotherIsOffered) {
     AcceptedTerms named = terms;
     named.from = {"Minh"};
     EXPECT_EQ(other_terms(named, fast, own), std::nullopt);
+    // A game from a position of one's own is not rated, so that a rated one cannot be offered.
+    hall::SeenChallenge set_up = offer("chess", kRapid);
+    set_up.settings.fen = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
+    EXPECT_EQ(misfit(accepting("chess"), set_up), std::nullopt);
+    EXPECT_EQ(other_terms(terms, set_up, own), std::nullopt);
     // A time that would not be taken either.
     EXPECT_EQ(other_terms(terms, fast, clock::fischer(2min, 0s)), std::nullopt);
     // What fits needs nothing else.

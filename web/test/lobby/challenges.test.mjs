@@ -80,6 +80,64 @@ test('in Go on the large board the handicap may follow from the ratings', async 
     await leave(lan, minh);
 });
 
+test('from a position of their own: typed, seen by the other before it is accepted, and played from', async () => {
+    const lan = await member('Lan Hương');
+    const minh = await member('Minh Khoa', 'vi');
+    await minh.goto(house.url + '/');
+    await lan.goto(playerUrl('Minh Khoa'));
+    await lan.getByRole('button', {name: 'Challenge'}).click();
+    const form = lan.locator('.challenge-terms');
+    await form.getByRole('radio', {name: 'Rated', exact: true}).waitFor();
+    await form.getByRole('checkbox', {name: 'A position of your own'}).check();
+    // Such a game is not rated, and has no number of a start.
+    await form.getByRole('radio', {name: 'Rated', exact: true}).waitFor({state: 'detached'});
+    await form.getByRole('textbox', {name: 'Position, as FEN'}).fill('4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1');
+    await form.getByRole('img', {name: 'The position from which the game begins'}).waitFor();
+    await audit(lan, 'a challenge from a position');
+    await look(lan, 'from-position');
+    await form.getByRole('button', {name: 'Send the challenge'}).click();
+    const offered = line(minh, 'Lan Hương thách đấu bạn');
+    await offered.waitFor();
+    const position = offered.getByRole('link', {name: 'Xem thế cờ'});
+    await position.locator('svg.board').waitFor();
+    const address = new URL(await position.getAttribute('href'), house.url);
+    assert.equal(address.searchParams.get('fen'), '4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1');
+    await audit(minh, 'a challenge from a position on the first page');
+    await look(minh, 'offered-position');
+    // Another position is an answer too, in Go by rows.
+    await offered.getByRole('button', {name: 'Điều kiện khác…'}).click();
+    const other = offered.locator('.challenge-terms');
+    await other.getByRole('radio', {name: 'Cờ vây'}).check();
+    await other.locator('input[name=from-position]').check();
+    await other.locator('textarea').fill('...../.XO../...../...../..... w');
+    await other.getByRole('button', {name: 'Gửi đề nghị'}).click();
+    const answered = line(lan, 'Minh Khoa offers other terms');
+    await answered.getByRole('link', {name: 'Look at the position'}).waitFor();
+    await answered.getByRole('button', {name: 'Accept'}).click();
+    for (const page of [lan, minh]) {
+        await page.waitForURL('**/g/*');
+        await page.locator('.game-go.phase-playing').waitFor();
+    }
+    const id = new URL(lan.url()).pathname.split('/').pop();
+    const view = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    assert.equal(view.start.fen, '...../.XO../...../...../..... w');
+    await leave(lan, minh);
+});
+
+test('a position that cannot be played is refused with the reason', async () => {
+    const lan = await member('Lan Chi');
+    await member('Minh Anh').then((page) => leave(page));
+    await lan.goto(playerUrl('Minh Anh'));
+    await lan.getByRole('button', {name: 'Challenge'}).click();
+    const form = lan.locator('.challenge-terms');
+    await form.getByRole('checkbox', {name: 'A position of your own'}).check();
+    await form.getByRole('textbox', {name: 'Position, as FEN'}).fill('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
+    await form.getByRole('button', {name: 'Send the challenge'}).click();
+    await lan.locator('.challenge-terms .refusal').waitFor();
+    assert.equal(await line(lan, 'You have challenged Minh Anh').count(), 0);
+    await leave(lan);
+});
+
 test('declined with a reason, and withdrawn', async () => {
     const lan = await member('Lan');
     const hoa = await member('Hoa');

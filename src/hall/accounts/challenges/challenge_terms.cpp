@@ -26,10 +26,10 @@ constexpr store::Instant kLastsByDays = 14 * kLasts;
 constexpr std::string_view kReasons[] = {"later",        "too-fast",      "too-slow",
                                          "rated-please", "casual-please", "not-this-game"};
 // What a new game has besides, and is given here otherwise or not at all.
-constexpr std::string_view kNotHere[] = {"name",    "opponent", "open_to",
-                                         "setting", "ratings",  "fen"};
+constexpr std::string_view kNotHere[] = {"name", "opponent", "open_to", "setting", "ratings"};
 // What of a summary are terms.
-constexpr std::string_view kShown[] = {"game", "variant", "rated", "pool", "time", "friendly"};
+constexpr std::string_view kShown[] = {"game", "variant", "rated",   "pool",
+                                       "time", "start",   "friendly"};
 
 /// Conduct says whether such a game can be played.
 Result<std::string> first_event(NewGame game, store::Instant now) {
@@ -47,8 +47,8 @@ Result<bool> read_handicap_by_rating(json::object& body) {
         return bad_field("handicap_by_rating", "true or false");
     const bool is_asked = asked->get_bool();
     body.erase("handicap_by_rating");
-    if (is_asked && (body.contains("handicap") || body.contains("komi")))
-        return bad_field("handicap_by_rating", "no handicap or komi beside it");
+    if (is_asked && (body.contains("handicap") || body.contains("komi") || body.contains("fen")))
+        return bad_field("handicap_by_rating", "no handicap, komi or fen beside it");
     return is_asked;
 }
 

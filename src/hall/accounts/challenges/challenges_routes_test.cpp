@@ -186,15 +186,75 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
             << terms;
 }
 
+TEST_F(ChallengesOfAHall, APositionOfOnesOwnIsSeenBeforeItIsAcceptedAndPlayedFrom) {
+    struct Case {
+        const char* terms;
+        const char* fen;  ///< as the hall writes it
+    };
+    const Case cases[] = {
+        {R"("game":"chess","time":{"kind":"none"},"fen":"4k3/4p3/8/8/8/8/4P3/4K3 b - -")",
+         "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"},
+        {R"("game":"xiangqi","time":{"kind":"none"},"fen":"3k5/9/9/9/9/9/9/9/4A4/4K1R2 w - - 0 1")",
+         "3k5/9/9/9/9/9/9/9/4A4/4K1R2 w - - 0 1"},
+        {R"("game":"go","size":5,"time":{"kind":"none"},"fen":"...../.XO../...../...../..... w")",
+         "...../.XO../...../...../..... w"},
+    };
+    std::vector<std::string> ids;
+    Fields lan, minh;
+    {
+        const RunningServer server(folder.path());
+        lan = sign_up(server.port(), "Lan");
+        minh = sign_up(server.port(), "Minh");
+        for (const Case& each : cases) {
+            const Answer made = challenge(server.port(), lan, "Minh", each.terms);
+            ASSERT_EQ(made.status, 201) << made.body;
+            EXPECT_EQ(text(made.json().at("offer").at("start").at("fen")), each.fen);
+            ids.push_back(text(made.json().at("id")));
+        }
+    }
+    // It is kept with the challenge.
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const Answer accepted = answer(port, minh, ids[i], "accept");
+        ASSERT_EQ(accepted.status, 200) << accepted.body;
+        const json::value view =
+            ask(port, "GET", "/api/games/" + text(accepted.json().at("id"))).json();
+        EXPECT_EQ(text(view.at("start").at("fen")), cases[i].fen);
+    }
+    // A counter-offer has its own start, also the usual one.
+    const std::string id = text(challenge(port, lan, "Minh", cases[0].terms).json().at("id"));
+    const Answer usual =
+        answer(port, minh, id, "counter", std::string("{\"seat\":\"first\",") + kBlitz + "}");
+    ASSERT_EQ(usual.status, 200) << usual.body;
+    EXPECT_FALSE(usual.json().at("offer").as_object().contains("start"));
+}
+
+TEST_F(ChallengesOfAHall, APositionThatCannotBePlayedOrRatedIsRefused) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
+    const auto code_with = [&](const std::string& terms) {
+        return code(challenge(server.port(), lan, "Minh", terms));
+    };
+    const std::string blitz(kBlitz);
+    EXPECT_EQ(code_with(blitz + R"(,"fen":"x")"), "bad-position");
+    EXPECT_EQ(code_with(blitz + R"(,"fen":7)"), "bad-field");
+    EXPECT_EQ(code_with(blitz + R"(,"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1")"), "bad-position");
+    EXPECT_EQ(code_with(blitz + R"(,"fen":"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1","rated":true)"),
+              "rated-terms");
+    EXPECT_EQ(code_with(R"("game":"go","fen":".X./.../... w","size":3,"handicap_by_rating":true,)"
+                        R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":0})"),
+              "bad-field");
+}
+
 TEST_F(ChallengesOfAHall, WhatCannotBePlayedOrIsNobodysIsRefused) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan"), minh = sign_up(server.port(), "Minh");
     EXPECT_EQ(code(challenge(server.port(), {}, "Minh")), "not-signed-in");
     EXPECT_EQ(code(challenge(server.port(), lan, "Lan")), "about-oneself");
     EXPECT_EQ(code(challenge(server.port(), lan, "Nobody")), "no-such-account");
-    for (const char* field :
-         {"\"fen\":\"x\"", "\"name\":\"x\"", "\"open_to\":\"link\"", "\"setting\":\"x\"",
-          "\"opponent\":{}", "\"ratings\":{}", "\"typo\":1"})
+    for (const char* field : {"\"name\":\"x\"", "\"open_to\":\"link\"", "\"setting\":\"x\"",
+                              "\"opponent\":{}", "\"ratings\":{}", "\"typo\":1"})
         EXPECT_EQ(code(challenge(server.port(), lan, "Minh", std::string(kBlitz) + "," + field)),
                   "unknown-field")
             << field;

@@ -26,12 +26,17 @@ bool is_seat_wanted(const QuickRequest& request, Seat free) {
 
 /// What of a summary two games have in common that are played on the same terms.
 struct Terms {
-    json::value game, variant, time;
+    json::value game, variant, time, start, friendly, rated;
     friend bool operator==(const Terms&, const Terms&) = default;
 };
 
 Terms terms_in(const json::object& summary, bool start_by_lot) {
-    Terms terms{summary.at("game"), summary.at("variant"), summary.at("time")};
+    // Null where a usual game says nothing.
+    const auto of = [&](std::string_view name) {
+        const json::value* const value = summary.if_contains(name);
+        return value != nullptr ? *value : json::value();
+    };
+    Terms terms{of("game"), of("variant"), of("time"), of("start"), of("friendly"), of("rated")};
     // Which number was drawn is no matter; that there is one is.
     json::object& variant = terms.variant.as_object();
     if (const json::value* const number = variant.if_contains("chess960");

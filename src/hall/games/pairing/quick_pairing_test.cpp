@@ -422,6 +422,16 @@ TEST_F(QuickPairingTest, WhatIsListedFitsAsWhatIsInMemoryDoes) {
         R"("game":"go","size":9,"komi":"3.75","time":{"kind":"none"})",
         R"("game":"go","size":9,"handicap":2,"time":{"kind":"none"})",
     };
+    // The same time, and terms that nobody finds who wants a game at once.
+    const std::vector<std::string> others = {
+        std::string(kTenFive) + R"(,"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")",
+        std::string(kTenFive) + R"(,"friendly":{"takebacks":true})",
+    };
+    for (const std::string& each : others) {
+        const auto made = hall.create(R"({"name":"Lan","seat":"first",)" + each + "}");
+        ASSERT_TRUE(made);
+        at_boards.push_back(hall.watch(made->id, made->token));
+    }
     for (const std::string& each : terms)
         for (const char* seat : {"first", "second"}) {
             const auto made =
@@ -431,7 +441,7 @@ TEST_F(QuickPairingTest, WhatIsListedFitsAsWhatIsInMemoryDoes) {
         }
     const auto open = log.games(store::GameStatus::Open, 100);
     ASSERT_TRUE(open);
-    ASSERT_EQ(open->size(), 2 * terms.size());
+    ASSERT_EQ(open->size(), 2 * terms.size() + others.size());
     const auto ids = [](const std::vector<WaitingGame>& listed) {
         std::set<std::pair<Instant, std::string>> found;
         for (const WaitingGame& each : listed)

@@ -8,6 +8,7 @@ import type {Challenge, Joined, Refusal} from '../../protocol';
 import {keepToken} from '../../settings';
 import {BotMark, RefusalLine} from '../parts';
 import {Ended} from './ended';
+import {OfferedStart} from './offered_start';
 import {isOfBot, isShown, termsText, titleOf, useClosing} from './told';
 import {c} from './words';
 
@@ -47,6 +48,7 @@ function Line({challenge, onClose}: {challenge: Challenge; onClose: () => void})
                 {isOfBot(challenge) && <BotMark />}
             </span>
             <span class="what">{termsText(challenge)}</span>
+            <OfferedStart offer={challenge.offer} />
             {challenge.yours && (
                 <>
                     <button type="button" class="button" disabled={busy} onClick={() => void act('accept')}>

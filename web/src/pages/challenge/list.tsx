@@ -11,6 +11,7 @@ import {t} from '../../words';
 import {BotMark, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
 import {Ended} from './ended';
+import {OfferedStart} from './offered_start';
 import {TermsForm} from './terms_form';
 import {isOfBot, isOwnOffer, isShown, termsText, titleOf, useClosing} from './told';
 import {c} from './words';
@@ -70,6 +71,7 @@ function Line({challenge, onClose}: LineProps) {
                 {isOfBot(challenge) && <BotMark />}
             </b>
             <span class="what">{termsText(challenge)}</span>
+            <OfferedStart offer={challenge.offer} />
             {challenge.yours && asked === '' && (
                 <>
                     <button

@@ -1,4 +1,4 @@
-// On which terms one account challenges another: the game, its time, the own side, whether it is rated.
+// On which terms one account challenges another: the game, its time and start, the own side, whether it is rated.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
@@ -6,6 +6,8 @@ import type {ChallengeTerms, Game, Refusal, Seat} from '../../protocol';
 import {useSettings} from '../../settings';
 import {t} from '../../words';
 import {refusalOf} from '../../live/api';
+import {FriendlyFields, useFriendly} from '../lobby/friendly';
+import {OwnPosition, startOf} from '../lobby/own_position';
 import {RatedOrCasual} from '../lobby/rated_or_casual';
 import {Chips, RefusalLine} from '../parts';
 import {CustomTime, customTime, kCustom} from '../times/form';
@@ -30,17 +32,21 @@ export function TermsForm({name, first, label, send, children}: Props) {
     const [seat, setSeat] = useState<Seat | 'random'>('random');
     const [given, setGiven] = useState<Record<string, string>>({});
     const [byRating, setByRating] = useState(false);
+    const [fromPosition, setFromPosition] = useState(false);
+    const [position, setPosition] = useState('');
+    const friendly = useFriendly();
     const [busy, setBusy] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const {fields, variant, times, usualTime, handicapByRating} = gameOf(game);
+    const {fields: all, variant, times, usualTime, handicapByRating} = gameOf(game);
+    const fields = fromPosition ? all.filter(({saysStart}) => !saysStart) : all;
     const asked = answersOf(fields, given);
     const choice = preset[game] ?? String(usualTime);
     const time = choice === 'custom' ? customTime(custom) : times[Number(choice)];
-    const mayGoByRating = time.kind !== 'none' && (handicapByRating?.(asked) ?? false);
+    const mayGoByRating = !fromPosition && time.kind !== 'none' && (handicapByRating?.(asked) ?? false);
     const goesByRating = mayGoByRating && byRating;
     const shown = goesByRating ? fields.filter(({isHandicap}) => !isHandicap) : fields;
     const answers = answersOf(shown, given);
-    const mayRate = time.kind !== 'none' && mayBeRated(shown, answers);
+    const mayRate = time.kind !== 'none' && mayBeRated(shown, answers) && !friendly.wanted(time).friendly && !fromPosition;
 
     async function submit(event: Event): Promise<void> {
         event.preventDefault();
@@ -52,6 +58,8 @@ export function TermsForm({name, first, label, send, children}: Props) {
                 seat,
                 time,
                 ...variant(answers),
+                ...(fromPosition ? startOf(game, position) : {}),
+                ...friendly.wanted(time),
                 ...(goesByRating ? {handicap_by_rating: true} : {}),
                 ...(mayRate && settings.rated ? {rated: true} : {}),
             });
@@ -104,6 +112,8 @@ export function TermsForm({name, first, label, send, children}: Props) {
                     {value: 'second', text: sideName(game, 'second')},
                 ]}
             />
+            <FriendlyFields friendly={friendly} time={time} fromPosition={fromPosition} onFromPosition={setFromPosition} />
+            {fromPosition && <OwnPosition game={game} position={position} onPosition={setPosition} onRefused={setRefusal} />}
             {mayRate && <RatedOrCasual name={name + '-rated'} />}
             <p class="row">
                 <button type="submit" class="button primary" disabled={busy}>

@@ -18,7 +18,7 @@ export const isOwnOffer = ({you, counter}: Challenge): boolean => (you === 'chal
 
 export function termsText({offer}: Challenge): string {
     const side = offer.seat === 'random' ? c('side-by-lot') : c('side', {side: sideName(offer.game, offer.seat)});
-    return `${gameName(offer.game, offer.variant)} · ${timeText(offer.time)} · ${t(offer.rated ? 'rated' : 'casual')} · ${side}${friendlyText(offer.friendly)}`;
+    return `${gameName(offer.game, offer.variant)} · ${timeText(offer.time)} · ${t(offer.rated ? 'rated' : 'casual')} · ${side}${friendlyText(offer.friendly)}${offer.start ? ` · ${t('lobby.set-up')}` : ''}`;
 }
 
 export function titleOf(challenge: Challenge): string {

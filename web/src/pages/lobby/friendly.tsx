@@ -1,5 +1,5 @@
 // What the players of a new game grant each other beside the law: takebacks, giving time.
-import {useState} from 'preact/hooks';
+import {useId, useState} from 'preact/hooks';
 import type {NewGame, TimeControl} from '../../protocol';
 import {t} from '../../words';
 
@@ -35,6 +35,7 @@ interface FieldsProps {
 }
 
 export function FriendlyFields({friendly, time, fromPosition, onFromPosition}: FieldsProps) {
+    const how = useId();
     return (
         <fieldset class="chips friendly">
             <legend>{t('lobby.friendly')}</legend>
@@ -44,7 +45,7 @@ export function FriendlyFields({friendly, time, fromPosition, onFromPosition}: F
                         type="checkbox"
                         name="takebacks"
                         checked={friendly.takebacks}
-                        aria-describedby="friendly-how"
+                        aria-describedby={how}
                         onChange={(event) => friendly.set({takebacks: event.currentTarget.checked})}
                     />
                     <span>{t('lobby.takebacks')}</span>
@@ -55,7 +56,7 @@ export function FriendlyFields({friendly, time, fromPosition, onFromPosition}: F
                         name="giving-time"
                         checked={friendly.givingTime && keepsAccount(time)}
                         disabled={!keepsAccount(time)}
-                        aria-describedby="friendly-how"
+                        aria-describedby={how}
                         onChange={(event) => friendly.set({givingTime: event.currentTarget.checked})}
                     />
                     <span>{t('lobby.giving-time')}</span>
@@ -70,7 +71,7 @@ export function FriendlyFields({friendly, time, fromPosition, onFromPosition}: F
                     <span>{t('lobby.position')}</span>
                 </label>
             </div>
-            <p class="faint" id="friendly-how">
+            <p class="faint" id={how}>
                 {t('lobby.friendly-how')}
             </p>
         </fieldset>

@@ -1,28 +1,23 @@
 // The form of a new game: which, from which position, on what time, with which side.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
-import {position as positionWords} from '../../catalogue/position';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
 import {signInPath, useAccount} from '../../live/account';
 import {post, refusalOf} from '../../live/api';
 import type {Game, Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
 import {go} from '../../router';
 import {changeSettings, keepToken, useSettings} from '../../settings';
-import {gameWords, t, type Key} from '../../words';
+import {t, type Key} from '../../words';
 import {SignInFor} from '../account/sign_in_for';
-import {later} from '../later';
 import {Chips, RefusalLine} from '../parts';
 import {timeText} from '../times/text';
 import {answersOf, mayBeRated, VariantFields} from '../variant_fields';
 import {FriendlyFields, useFriendly} from './friendly';
 import {OpponentFields, useOpponent} from './opponent';
+import {OwnPosition, startOf} from './own_position';
 import {RatedOrCasual} from './rated_or_casual';
 import {RatingsNear, wantedRatings} from './ratings_near';
-import type {StartPositionProps} from './start_position';
 import {CustomTime, customTime, kCustom} from '../times/form';
-
-/// Few games begin from another position than the usual.
-const StartPosition = later<StartPositionProps>(async () => (await import('./start_position')).StartPosition, gameWords, positionWords);
 
 /// A position that another page hands over: /?game=GAME&fen=POSITION.
 function handedOver(): {game: Game; fen: string} | null {
@@ -61,9 +56,8 @@ export function MakeGame({programs, alone, onAlone}: Props) {
         if (handed) form.current?.scrollIntoView();
     }, []);
 
-    const {board, fields: all, variant, times, usualTime} = gameOf(game);
+    const {fields: all, variant, times, usualTime} = gameOf(game);
     const fields = fromPosition ? all.filter(({saysStart}) => !saysStart) : all;
-    const fen = position.trim();
     const answers = answersOf(fields, given);
     const able = programs.filter((program) => program.game === game);
     const against = alone && able.length > 0;
@@ -87,7 +81,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
             seat,
             time,
             ...variant(answers),
-            ...(fromPosition ? {fen, ...(board.places ? {size: fen.split('/').length} : {})} : {}),
+            ...(fromPosition ? startOf(game, position) : {}),
             ...friendly.wanted(time),
             ...(mayRate && settings.rated ? {rated: true} : {}),
             ...(against ? {opponent: opponent.wanted(able)} : openTo === 'link' ? {open_to: openTo} : {}),
@@ -165,7 +159,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
                 />
                 {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
                 <FriendlyFields friendly={friendly} time={time} fromPosition={fromPosition} onFromPosition={setFromPosition} />
-                {fromPosition && <StartPosition game={game} position={position} onPosition={setPosition} onRefused={setRefusal} />}
+                {fromPosition && <OwnPosition game={game} position={position} onPosition={setPosition} onRefused={setRefusal} />}
                 {(mayRate || mayChooseRatings) && (
                     <div class="two">
                         {mayRate && <RatedOrCasual name="rated" />}

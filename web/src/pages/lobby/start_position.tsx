@@ -1,5 +1,5 @@
 // The position from which a new game begins: typed, pasted, or taken from a file that sets one up.
-import {useState} from 'preact/hooks';
+import {useId, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {position as words} from '../../catalogue/position';
 import {gameOf, sideName} from '../../games';
@@ -22,6 +22,7 @@ const isRecordText = (text: string): boolean => /^\s*(\[|\(;)/.test(text);
 
 export function StartPosition({game, position, onPosition, onRefused}: StartPositionProps) {
     const [notice, setNotice] = useState('');
+    const how = useId();
     const read = readPosition(game, position);
 
     /// The position that a record sets up before its first move.
@@ -53,11 +54,11 @@ export function StartPosition({game, position, onPosition, onRefused}: StartPosi
                     required
                     spellcheck={false}
                     value={position}
-                    aria-describedby="position-how"
+                    aria-describedby={how}
                     onInput={(event) => typed(event.currentTarget.value)}
                 />
             </label>
-            <p class="faint" id="position-how">
+            <p class="faint" id={how}>
                 {w('position.how', {format: gameOf(game).recordFormat.toUpperCase()})} <a href="/analysis">{w('position.analysis')}</a>
             </p>
             <p role="status">{notice || (position.trim() !== '' && !read ? w('position.unreadable') : '')}</p>

@@ -1,0 +1,28 @@
+// The position of their own from which two players would begin, small, with the way to the board for analysis.
+import {SmallBoard} from '../../board/small_board';
+import {readPosition} from '../../games/position';
+import type {Challenge} from '../../protocol';
+import {gameWords, t} from '../../words';
+import {later} from '../later';
+import {challenge as words} from '../../catalogue/challenge';
+import {c} from './words';
+
+interface Props {
+    offer: Challenge['offer'];
+}
+
+function Start({offer: {game, start}}: Props) {
+    const fen = start?.fen ?? '';
+    const read = readPosition(game, fen);
+    return (
+        <a class="offered-start" href={`/analysis?${String(new URLSearchParams({game, fen}))}`}>
+            {read && <SmallBoard game={game} size={read.size} cells={read.cells} label={t('lobby.set-up')} />}
+            <span>{c('look-at-start')}</span>
+        </a>
+    );
+}
+/// The letters of the pieces stand in the words of the games.
+const Shown = later<Props>(async () => Promise.resolve(Start), gameWords, words);
+
+/// Nothing where the game begins as usual.
+export const OfferedStart = ({offer}: Props) => (offer.start ? <Shown offer={offer} /> : null);
