@@ -2132,6 +2132,8 @@ export type components = {
         MoveView: {
             /** @description What the mover's display showed after it. Absent in untimed games. */
             clock_ms?: number;
+            /** @description How much of the turn was charged to nobody because the move was on its way through the network. Absent where nothing was. */
+            compensated_ms?: number;
             /** @description The move as a command names it. Chess: UCI (Chess960: the king takes its own rook). Xiangqi: `h2e2`. Go: `d4` or `pass`. */
             move: string;
             notes: components['schemas']['MoveNote'][];

@@ -41,6 +41,9 @@ struct MakeMove {
     /// Chess: UCI ("e2e4", "e7e8q"; castling "e1g1", in Chess960 the king takes its own rook);
     /// xiangqi: "h2e2"; Go: "d4" or "pass".
     std::string move;
+    /// On the hall's board: what of the turn the time of the command leaves out, because the move
+    /// was on its way through the network. It is noted with the move and decides nothing.
+    std::optional<Milliseconds> compensated{};
 };
 
 struct Resign {};

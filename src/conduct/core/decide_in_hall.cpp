@@ -82,8 +82,11 @@ class Decider {
                           game_.clauses.claimed_move, {{"move", body_.must_play}});
         EventBodies events;
         if (!examined.is_void)
-            events.emplace_back(Moved{seat, std::move(examined.move)});
+            events.emplace_back(Moved{seat, std::move(examined.move), make.compensated});
         std::ranges::move(examined.after, std::back_inserter(events));
+        for (EventBody& event : events)
+            if (auto* voided = std::get_if<TurnVoided>(&event))
+                voided->compensated = make.compensated;
         return events;
     }
 

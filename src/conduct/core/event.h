@@ -53,9 +53,13 @@ struct Started {
 struct Moved {
     Seat seat{};
     std::string move;
+    /// How much of the turn was charged to nobody because the move was on its way through the
+    /// network; none: nothing was. Written for who reads the log: times are reckoned without it.
+    std::optional<Milliseconds> compensated{};
     static constexpr std::string_view kName = "moved";
     static constexpr auto kFields =
-        field_list(listed("seat", &Moved::seat), listed("move", &Moved::move));
+        field_list(listed("seat", &Moved::seat), listed("move", &Moved::move),
+                   listed("compensated", &Moved::compensated));
     friend bool operator==(const Moved&, const Moved&) = default;
 };
 /// Go: a play at `move` was void; the turn is used up as by one pass (19, 20.1, 6).
@@ -63,11 +67,12 @@ struct TurnVoided {
     Seat seat{};
     std::string move;
     rulebook::Clause clause = rulebook::go_cn("19");
+    std::optional<Milliseconds> compensated{};  ///< as of Moved
     static constexpr std::string_view kName = "turn-voided";
     static constexpr bool kFollowsFromLaw = true;
-    static constexpr auto kFields =
-        field_list(listed("seat", &TurnVoided::seat), listed("move", &TurnVoided::move),
-                   listed("clause", &TurnVoided::clause));
+    static constexpr auto kFields = field_list(
+        listed("seat", &TurnVoided::seat), listed("move", &TurnVoided::move),
+        listed("clause", &TurnVoided::clause), listed("compensated", &TurnVoided::compensated));
     friend bool operator==(const TurnVoided&, const TurnVoided&) = default;
 };
 struct DrawOffered {

@@ -75,7 +75,7 @@ class Applier {
             if (body_.board->time_stands(body_, event_.at))
                 body_.clock.stop(event_.at);
         } else {
-            complete_turn(moved.seat, moved.move);
+            complete_turn(moved.seat, moved.move, moved.compensated);
         }
         body_.must_play.clear();
         // 9.1.2.1: an offer ends when the one to whom it was made moves.
@@ -90,7 +90,7 @@ class Applier {
             return broken_log("log-other-side-moves", "the other side is to move");
         if (auto done = body_.game->void_turn(); !done)
             return done;
-        complete_turn(voided.seat, "pass");
+        complete_turn(voided.seat, "pass", voided.compensated);
         note("turn-voided", voided.clause, {{"move", voided.move}});
         return {};
     }
@@ -558,8 +558,10 @@ class Applier {
                                         clock::Reading());
     }
 
-    void complete_turn(Seat seat, const std::string& move) {
+    void complete_turn(Seat seat, const std::string& move,
+                       std::optional<Milliseconds> compensated) {
         MoveRecord& record = add_move(seat, move);
+        record.compensated = compensated.value_or(Milliseconds{});
         // The turn in which a move was sealed ended with the seal.
         if (is_at(HallAdjournment::Stage::Opening) || is_at(HallAdjournment::Stage::ReplySealed))
             record.used = body_.adjournment->used;

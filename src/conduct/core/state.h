@@ -53,6 +53,8 @@ struct MoveRecord {
     Instant at{};
     Milliseconds used{};     ///< time of the turn
     clock::Reading reading;  ///< the mover's display after the move
+    /// What of the turn was charged to nobody because the move was on its way (Moved).
+    Milliseconds compensated{};
     friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
 

@@ -8,6 +8,7 @@
 namespace kyvien::conduct {
 namespace {
 
+using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
@@ -33,7 +34,9 @@ std::vector<Event> one_of_each() {
         {at, player(Seat::First), Seated{Seat::First, "Nguyễn Văn \\ Ánh\n=x"}},
         {at, hall(), Started{}},
         {at, player(Seat::First), Moved{Seat::First, "e2e4"}},
+        {at, player(Seat::Second), Moved{Seat::Second, "e7e5", milliseconds(150)}},
         {at, hall(), TurnVoided{Seat::First, "c3", rulebook::go_cn("20.1")}},
+        {at, hall(), TurnVoided{Seat::First, "c3", rulebook::go_cn("20.1"), milliseconds(12)}},
         {at, player(Seat::Second), DrawOffered{Seat::Second}},
         {at, player(Seat::First), DrawDeclined{Seat::First}},
         {at, player(Seat::Second), Claimed{Seat::Second, ClaimKind::Threefold, "e7e5"}},

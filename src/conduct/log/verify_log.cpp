@@ -67,10 +67,10 @@ class CommandOf {
         if (const auto* answer = by_hand ? std::get_if<Moved>(&next_->body) : nullptr;
             answer != nullptr && answer->seat != event_body.seat)
             return MakeMove{before_.ply(), answer->move};
-        return MakeMove{before_.ply(), event_body.move};
+        return MakeMove{before_.ply(), event_body.move, event_body.compensated};
     }
     Answer operator()(const TurnVoided& event_body) const {
-        return MakeMove{before_.ply(), event_body.move};
+        return MakeMove{before_.ply(), event_body.move, event_body.compensated};
     }
     Answer operator()(const DrawOffered&) const {
         // FIDE 9.1.2.1: it stands again in the position that an arbiter has restored.

@@ -10,6 +10,7 @@
 
 namespace kyvien::conduct {
 
+using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
@@ -39,6 +40,27 @@ TEST(VerifyLog, AWholeGameIsDecidedAsItWas) {
     const auto again = verify_log(mate.log());
     EXPECT_EQ(again->commands, 7u);  // created, two seats, four moves
     EXPECT_EQ(again->unknown, 0u);
+}
+
+TEST(VerifyLog, WhatWasOnItsWayThroughTheNetworkStandsWithTheMove) {
+    Table chess(game_of(Game::Chess));
+    chess.play("e2e4");
+    chess.wait(seconds(2));
+    chess.must(Seat::Second, MakeMove{1, "e7e5", milliseconds(150)});
+    expect_same_again(chess);
+    EXPECT_EQ(chess.state().moves()[0].compensated, milliseconds(0));
+    EXPECT_EQ(chess.state().moves()[1].compensated, milliseconds(150));
+    EXPECT_EQ(chess.state().moves()[1].used, seconds(2)) << "the time of the command leaves it out";
+
+    // A play on a forbidden point uses the turn up.
+    Settings small = game_of(Game::Go);
+    small.board_size = 5;
+    small.set(Regulation::ForbiddenPlayCostsTurn, 1);
+    Table go(small);
+    go.play("a2 c3 b1");
+    go.must(Seat::Second, MakeMove{3, "a1", milliseconds(40)});
+    expect_same_again(go);
+    EXPECT_EQ(go.state().moves().back().compensated, milliseconds(40));
 }
 
 TEST(VerifyLog, WhatTheHandsDidIsDecidedAsItWas) {  // FIDE 7.5

@@ -17,7 +17,8 @@ using internal::StateBody;
 
 bool is_as_recorded(const MoveView& move, const MoveRecord& record, bool is_timed) {
     return move.uci == record.move && move.seat == record.seat && move.text.empty() &&
-           move.clock == (is_timed ? std::optional(record.reading.main) : std::nullopt);
+           move.clock == (is_timed ? std::optional(record.reading.main) : std::nullopt) &&
+           move.compensated == record.compensated;
 }
 
 /// The texts are taken from what is kept of this game, or made for this view alone.
@@ -59,7 +60,8 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
                                 kept == nullptr   ? std::move(made)
                                 : kept->stay_here ? TextForms()
                                                   : made,
-                                is_timed ? std::optional(record.reading.main) : std::nullopt);
+                                is_timed ? std::optional(record.reading.main) : std::nullopt,
+                                record.compensated);
     }
     for (const Note& note : body.notes)
         if (note.ply > 0 && note.ply <= view.moves.size())

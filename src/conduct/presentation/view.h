@@ -42,6 +42,7 @@ struct MoveView {
     std::string uci;  ///< the move as a command names it
     TextForms text;
     std::optional<Milliseconds> clock;  ///< the mover's display after the move
+    Milliseconds compensated{};         ///< as of MoveRecord
     std::vector<Note> notes;
 };
 

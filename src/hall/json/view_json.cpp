@@ -68,6 +68,8 @@ void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::
     json.end_object();
     if (move.clock)
         json.field("clock_ms", move.clock->count());
+    if (move.compensated.count() > 0)
+        json.field("compensated_ms", move.compensated.count());
     json.key("notes").begin_array();
     for (const conduct::Note& note : move.notes) {
         json.begin_object().key("clause");
@@ -259,13 +261,13 @@ void write_result(JsonWriter& json, const View& view) {
 }
 
 WrittenMoves::Source WrittenMoves::source_of(const conduct::MoveView& move) {
-    return {move.uci, move.clock, move.notes.size(),
+    return {move.uci, move.clock, move.compensated, move.notes.size(),
             move.notes.empty() ? 0 : move.notes.back().seq};
 }
 
 bool WrittenMoves::Source::is_of(const conduct::MoveView& shown) const {
-    return move == shown.uci && clock == shown.clock && notes == shown.notes.size() &&
-           (notes == 0 || last_note == shown.notes.back().seq);
+    return move == shown.uci && clock == shown.clock && compensated == shown.compensated &&
+           notes == shown.notes.size() && (notes == 0 || last_note == shown.notes.back().seq);
 }
 
 void WrittenMoves::take(std::span<const conduct::MoveView> moves,

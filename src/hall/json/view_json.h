@@ -41,6 +41,7 @@ class WrittenMoves {
     struct Source {
         std::string move;
         std::optional<conduct::Milliseconds> clock;
+        conduct::Milliseconds compensated{};
         std::size_t notes = 0;
         std::size_t last_note = 0;
         [[nodiscard]] bool is_of(const conduct::MoveView& shown) const;

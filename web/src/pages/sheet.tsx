@@ -163,6 +163,12 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
                         <span class="clock-after">
                             <span class="unseen">{g('sheet.clock')} </span>
                             {timeLeft(move.clock_ms)}
+                            {move.compensated_ms !== undefined && (
+                                <span class="not-charged" title={g('seat.lag', {ms: move.compensated_ms})}>
+                                    <span class="unseen">, {g('seat.lag', {ms: move.compensated_ms})}</span>
+                                    <span aria-hidden="true">↔ {move.compensated_ms} ms</span>
+                                </span>
+                            )}
                         </span>
                     )}
                 </button>

@@ -45,6 +45,21 @@ for (const {view, first, last, count} of kGames)
             await audit(page, 'clocks on a phone');
         }));
 
+test('beside the clock stands what of the turn was the way through the network and not charged', () => {
+    const view = views.chessMiddle({id: 'lag'});
+    const moves = view.moves.map((move, index) => (index === 1 ? {...move, compensated_ms: 150} : move));
+    return asPlayer({...view, moves}, 'first', {settings: {moveClocks: true}}, async (page) => {
+        const told = page.locator('.sheet .not-charged');
+        await told.waitFor();
+        assert.equal(await told.getAttribute('title'), 'delay of 150 ms not charged');
+        await page.getByRole('button', {name: /Clock after the move: .*delay of 150 ms not charged/}).waitFor();
+        assert.equal(await told.count(), 1, 'where nothing was left out nothing is said');
+        await audit(page, 'delays in the scoresheet');
+        await page.setViewportSize({width: 320, height: 640});
+        assert.ok(await fits(page), 'on a small phone');
+    });
+});
+
 test('a game without clocks has nothing to show, and nothing to choose', () => {
     const moves = views.chessMoves([['e2e4', 'e4']]).map(({clock_ms: _, ...move}) => move);
     return asPlayer(views.chessStart({id: 'untimed', clock: null, moves}), 'first', {settings: {moveClocks: true}}, async (page) => {

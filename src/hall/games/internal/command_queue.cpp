@@ -312,6 +312,7 @@ void CommandQueue::decide(Table& table, TableRequest request) {
     if (!is_timed_here(table.state))
         table.uncharged = {};
     request.command.at = *request.arrived - table.uncharged;
+    note_compensated(table, request.command);
     if (request.undo) {
         undo(table, std::move(request));
         return;
@@ -482,6 +483,18 @@ Milliseconds compensate_turn(Table& table) {
         return {};
     return table.compensated[clock::index(*turn)] =
                compensated(table.state.clock().control(*turn), round_trip_of(table, *turn));
+}
+
+void note_compensated(const Table& table, conduct::Command& command) {
+    auto* const made = std::get_if<conduct::MakeMove>(&command.body);
+    const auto turn = table.state.clock().running();
+    if (made == nullptr || !turn || !is_timed_here(table.state))
+        return;
+    const Milliseconds lag = table.compensated[clock::index(*turn)];
+    const Instant begun = table.state.last_at();
+    const Milliseconds left_out = std::max(command.at + lag, begun) - std::max(command.at, begun);
+    if (left_out > Milliseconds{})
+        made->compensated = left_out;
 }
 
 void tell_played(const HallContext& context, const Table& table, Begun begun) {

@@ -68,6 +68,9 @@ inline constexpr Milliseconds kFirstMoveGrace{15'000};
 [[nodiscard]] Milliseconds grace_of_turn(const Table& table);
 /// Notes what of the turn that begins is the way through the network.
 Milliseconds compensate_turn(Table& table);
+/// Notes in a move what of its turn is not charged because it was on its way: all that was noted
+/// for the turn, or what had passed of it. Needs: `command.at` is the game's time.
+void note_compensated(const Table& table, conduct::Command& command);
 
 enum class Begun : bool { Before, Now };
 /// Tells who wants to know that a game which is being played has begun, or whose turn it is now.

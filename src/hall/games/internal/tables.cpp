@@ -173,6 +173,7 @@ void Tables::read_again(Table& table, Fetched done) {
                             kept.answered = std::move((*loaded)->answered);
                             kept.uncharged = (*loaded)->uncharged;
                             kept.turn = {};
+                            kept.compensated = {};
                             kept.owner = (*loaded)->owner;
                             kept.fence = (*loaded)->fence;
                             kept.is_elsewhere = (*loaded)->is_elsewhere;
@@ -251,6 +252,7 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp
                                  ? std::max(Milliseconds{}, news->at - kept.state.last_at())
                                  : Milliseconds{};
             kept.turn = {};
+            kept.compensated = {};
             note_change(kept, was_live);
             kept_(kept);
             done(CaughtUp::Changed);

@@ -112,6 +112,44 @@ TEST_F(LagAtATable, WhoAnswersLateOnPurposeGainsTheCapAndNoMore) {
     EXPECT_EQ(left(1), 30'200);
 }
 
+TEST_F(LagAtATable, EachMoveTellsWhatOfItsTurnWasTheWay) {
+    players[1]->trip = 150ms;
+    move(0, "e2e4", 1s);
+    move(1, "e7e5", 2150ms);
+    move(2, "g1f3", 1s);
+    move(3, "b8c6", 50ms);  // all of the turn, and no more
+    const auto shown = [&](std::size_t ply) {
+        const auto view = players[0]->last_view();
+        const auto& told = view.at("moves").at(ply).as_object();
+        return told.contains("compensated_ms") ? told.at("compensated_ms").to_number<int>() : 0;
+    };
+    EXPECT_EQ(shown(0), 0);
+    EXPECT_EQ(shown(1), 150);
+    EXPECT_EQ(shown(2), 0);
+    EXPECT_EQ(shown(3), 50);
+    std::vector<std::string> logged;
+    const auto stored = log.read(id);
+    ASSERT_TRUE(stored) << stored.error().english;
+    for (const store::StoredEvent& each : *stored)
+        if (each.line.find(" t=moved ") != std::string::npos)
+            logged.push_back(each.line.substr(each.line.find(" move=") + 1));
+    EXPECT_EQ(logged, (std::vector<std::string>{"move=e2e4", "move=e7e5 compensated=150",
+                                                "move=g1f3", "move=b8c6 compensated=50"}));
+}
+
+TEST_F(LagAtATable, AnOfferDuringTheTurnCountsTheWayOnce) {
+    players[1]->trip = 150ms;
+    move(0, "e2e4", 1s);
+    time.advance(1s);
+    hall->wake();
+    hall->say(players[1], R"({"t":"offer"})");
+    hall->settle();
+    ASSERT_EQ(players[1]->outcome(), "ok") << players[1]->answers.back();
+    move(1, "e7e5", 1150ms);
+    EXPECT_EQ(left(1), 58'000);
+    EXPECT_EQ(players[0]->last_view().at("moves").at(1).at("compensated_ms"), 150);
+}
+
 TEST_F(LagAtATable, EverybodySeesHowMuchItWas) {
     players[1]->trip = 150ms;
     move(0, "e2e4", 1s);
