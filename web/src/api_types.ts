@@ -1001,8 +1001,11 @@ export type components = {
             idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             reason: string;
-            /** @enum {unknown} */
-            t: 'stop-clocks' | 'start-clocks';
+            /**
+             * @description `replace-board-key`: the key of a phone at the board opens nothing any more, and giveBoardKey gives another; over the board, while the game is open.
+             * @enum {unknown}
+             */
+            t: 'stop-clocks' | 'start-clocks' | 'replace-board-key';
         };
         /** @description Remaining times as of `at`; for the side that runs subtract now - at where that is above nought: `at` may lie ahead, in the first-move grace. */
         ClockView: {
@@ -3219,6 +3222,7 @@ export type components = {
                 | 'set-clock'
                 | 'stop-clocks'
                 | 'start-clocks'
+                | 'replace-board-key'
                 | 'restore'
                 | 'abort'
                 | 'other';

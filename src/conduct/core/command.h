@@ -134,6 +134,11 @@ struct StartClocks {
     std::string reason;
 };
 
+/// Over the board: the key by which a phone at the board enters moves is replaced by another one.
+struct ReplaceBoardKey {
+    std::string reason;
+};
+
 /// Over the board: puts the position after the first `ply` moves on the board again (FIDE 7.2.1,
 /// 7.5.1; xiangqi 16.3; Go 25.1). The clocks stay as they are unless times are given.
 struct RestorePosition {
@@ -152,7 +157,7 @@ class CommandBody
                           ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
                           CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
                           Start, RestorePosition, AskTakeback, AcceptTakeback, DeclineTakeback,
-                          GiveTime, GoBerserk> {
+                          GiveTime, GoBerserk, ReplaceBoardKey> {
   public:
     using Kinds = variant;
 

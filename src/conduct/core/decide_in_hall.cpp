@@ -323,6 +323,15 @@ class Decider {
         return EventBodies{ClocksStarted{start.reason}};
     }
 
+    Decision operator()(const ReplaceBoardKey& replace) {
+        KYVIEN_TRY(who_may_.arbiter_acts(replace.reason, std::nullopt));
+        if (!body_.board)
+            return not_over_the_board();
+        if (body_.phase == Phase::Finished)
+            return refuse("game-over", "The game is over.");
+        return EventBodies{BoardKeyReplaced{replace.reason}};
+    }
+
   private:
     template <typename Asked>
     [[nodiscard]] Decision friendly(const Asked& asked) const {

@@ -385,6 +385,15 @@ struct WentBerserk {
     friend bool operator==(const WentBerserk&, const WentBerserk&) = default;
 };
 
+/// Over the board: the key by which the moves of this game were entered at the board opens nothing
+/// any more; another one does (hall/games/board).
+struct BoardKeyReplaced {
+    std::string reason;
+    static constexpr std::string_view kName = "board-key-replaced";
+    static constexpr auto kFields = field_list(listed("reason", &BoardKeyReplaced::reason));
+    friend bool operator==(const BoardKeyReplaced&, const BoardKeyReplaced&) = default;
+};
+
 /// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class EventBody
     : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
@@ -393,7 +402,7 @@ class EventBody
                           ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
                           Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet, ClockTurned,
                           Undone, TakebackAsked, TakebackDeclined, TakebackAccepted, TimeGiven,
-                          WentBerserk> {
+                          WentBerserk, BoardKeyReplaced> {
   public:
     using Kinds = variant;
 

@@ -293,6 +293,15 @@ class Applier {
         return {};
     }
 
+    Result<void> operator()(const BoardKeyReplaced& replaced) {
+        if (!body_.board)
+            return broken_log("log-not-reported-here",
+                              "this is not reported on this kind of board");
+        ++body_.board_keys_replaced;
+        note("board-key-replaced", std::nullopt, {{"reason", replaced.reason}});
+        return {};
+    }
+
     Result<void> operator()(const Ended& ended) {
         if (!body_.is_open())
             return broken_log("log-no-game-to-end", "there is no game that could end");
@@ -555,7 +564,7 @@ class Applier {
         if (body_.moves.capacity() == 0)
             body_.moves.reserve(kFirstRoom);
         return body_.moves.emplace_back(seat, move, event_.at, body_.clock.turn_used(event_.at),
-                                        clock::Reading());
+                                        clock::Reading(), Milliseconds{});
     }
 
     void complete_turn(Seat seat, const std::string& move,

@@ -151,6 +151,8 @@ class State {
     [[nodiscard]] std::span<const RulingRecord> rulings() const;
     /// Moves that were sealed under a commitment, in their order.
     [[nodiscard]] std::span<const Sealing> sealings() const;
+    /// Over the board: so many keys of phones at the board open nothing any more.
+    [[nodiscard]] std::size_t board_keys_replaced() const;
     /// On the hall's board: how far an adjournment is.
     [[nodiscard]] const std::optional<HallAdjournment>& adjournment() const;
     /// Over the board: what is still to be done.

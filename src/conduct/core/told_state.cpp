@@ -111,6 +111,9 @@ std::span<const Note> State::notes() const {
 std::span<const RulingRecord> State::rulings() const {
     return body_->rulings;
 }
+std::size_t State::board_keys_replaced() const {
+    return body_->board_keys_replaced;
+}
 std::span<const Sealing> State::sealings() const {
     return body_->sealings;
 }

@@ -87,6 +87,7 @@ std::vector<Event> one_of_each() {
         {at, player(Seat::Second), TakebackAccepted{Seat::Second}},
         {at, player(Seat::Second), TimeGiven{Seat::First, seconds(15)}},
         {at, player(Seat::Second), WentBerserk{Seat::Second}},
+        {at, hoa, BoardKeyReplaced{"the phone was lost"}},
     };
 }
 

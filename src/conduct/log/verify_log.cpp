@@ -146,6 +146,9 @@ class CommandOf {
     Answer operator()(const ClocksStarted& event_body) const {
         return StartClocks{event_body.reason};
     }
+    Answer operator()(const BoardKeyReplaced& event_body) const {
+        return ReplaceBoardKey{event_body.reason};
+    }
     Answer operator()(const ClockAdjusted& event_body) const {
         if (event_.by.role != Role::Arbiter)
             return std::nullopt;  // it follows from a move or a press

@@ -91,6 +91,28 @@ TEST(VerifyLog, WhatTheHandsDidIsDecidedAsItWas) {  // FIDE 7.5
     expect_same_again(idle);
 }
 
+TEST(VerifyLog, AKeyOfABoardIsReplacedByAnArbiterWhileTheGameIsOpen) {
+    Settings settings = game_of(Game::Chess);
+    settings.setting = Setting::OverTheBoard;
+    Table table(settings);
+    const auto refused = [](Table& asked, const Actor& by, const char* reason) {
+        const auto events = asked.ask(by, ReplaceBoardKey{reason});
+        return events ? "" : std::string(events.error().code.name());
+    };
+    EXPECT_EQ(refused(table, player(Seat::First), "mine"), "not-an-arbiter");
+    EXPECT_EQ(refused(table, arbiter("Hoa"), ""), "reason-missing");
+    table.must(arbiter("Hoa"), ReplaceBoardKey{"the phone was lost"});
+    table.must(arbiter("Hoa"), ReplaceBoardKey{"so was the other"});
+    EXPECT_EQ(table.state().board_keys_replaced(), 2U);
+    EXPECT_EQ(table.state().notes().back().code, "board-key-replaced");
+    expect_same_again(table);
+    table.must(Seat::First, Resign{});
+    EXPECT_EQ(refused(table, arbiter("Hoa"), "late"), "game-over");
+
+    Table electronic(game_of(Game::Chess));
+    EXPECT_EQ(refused(electronic, arbiter("Hoa"), "why"), "electronic-board");
+}
+
 TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Table offered(game_of(Game::Chess));
     offered.play("e2e4");

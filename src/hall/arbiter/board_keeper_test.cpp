@@ -131,6 +131,33 @@ TEST_F(BoardKeeperTest, AKeyOpensItsOwnBoardAlone) {
     EXPECT_EQ(hall->watch(electronic->id, guessed)->outcome(), "wrong-token");
 }
 
+TEST_F(BoardKeeperTest, AReplacedKeyOpensNothingAndTheRecordNamesWhoReplacedIt) {
+    EXPECT_EQ(with_press(0, "e2e4", "first"), "ok");
+    const auto arbiter = hall->rule(id, kArbiterKey, "Hoa");
+    time.advance(1000ms);
+    EXPECT_EQ(say(R"({"t":"replace-board-key","reason":"mine"})"), "not-an-arbiter");
+    hall->say(arbiter, R"({"t":"replace-board-key","reason":"the phone was lost"})");
+    ASSERT_EQ(arbiter->outcome(), "ok");
+    // Neither the phone that is there nor one that comes with the old key enters anything.
+    EXPECT_EQ(with_press(1, "e7e5", "second"), "board-key-replaced");
+    EXPECT_EQ(undo(), "board-key-replaced");
+    EXPECT_EQ(hall->watch(id, key)->outcome(), "wrong-token");
+    EXPECT_EQ(moves(), 1U);
+    const std::string fresh = (*hall)->board_key(id).value();
+    EXPECT_NE(fresh, key);
+    keeper = hall->watch(id, fresh);
+    EXPECT_EQ(with_press(1, "e7e5", "second"), "ok");
+    const std::string text = hall->log_text(id).value();
+    EXPECT_THAT(text, HasSubstr("t=board-key-replaced"));
+    EXPECT_THAT(text, HasSubstr("name=Hoa"));
+    // Another one follows, and none comes back.
+    hall->say(arbiter, R"({"t":"replace-board-key","reason":"that one too"})");
+    ASSERT_EQ(arbiter->outcome(), "ok");
+    const std::string third = (*hall)->board_key(id).value();
+    EXPECT_NE(third, key);
+    EXPECT_NE(third, fresh);
+}
+
 TEST_F(BoardKeeperTest, WithoutASecretNoKeyOpensABoard) {
     const auto made = hall->create(kOverTheBoard);
     (*hall)->set_board_secret({});

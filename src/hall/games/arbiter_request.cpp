@@ -147,6 +147,11 @@ Result<CommandBody> read_start_clocks(const ObjectReader& message) {
     return conduct::StartClocks{std::move(reason)};
 }
 
+Result<CommandBody> read_replace_board_key(const ObjectReader& message) {
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return conduct::ReplaceBoardKey{std::move(reason)};
+}
+
 /// {"t":"report","kind":"…","seat":"first","fields":{"minutes":"20"}}
 Result<CommandBody> read_report(const ObjectReader& message) {
     conduct::Report report;
@@ -180,6 +185,7 @@ constexpr std::pair<std::string_view, ReadCommandBody> kArbiterMessages[] = {
     {"restore", read_restore},
     {"stop-clocks", read_stop_clocks},
     {"start-clocks", read_start_clocks},
+    {"replace-board-key", read_replace_board_key},
 };
 
 }  // namespace

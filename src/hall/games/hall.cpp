@@ -139,6 +139,10 @@ constexpr std::size_t kMostListedElsewhere = 500;
 
 const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
 
+const Refusal kKeyReplaced{"board-key-replaced",
+                           "An arbiter has replaced the key of this board; ask for the new one.",
+                           {},
+                           {}};
 const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
 
 const Refusal kUndoInTheHall{
@@ -288,7 +292,8 @@ Result<std::string> Hall::board_key(std::string_view id) const {
         return refuse("electronic-board",
                       "The players move in the hall themselves; only a game over the board has a "
                       "scoresheet.");
-    return hall::board_key(parts_->context.board_secret, table->id);
+    return hall::board_key(parts_->context.board_secret, table->id,
+                           table->state.board_keys_replaced());
 }
 void Hall::set_sealing_key(record::PublicKeys key,
                            std::shared_ptr<const record::SecretKeys> secret) {
@@ -511,6 +516,9 @@ void Hall::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text
         rematch(*watcher, request->id);
     } else if (!standing.may_ask()) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNotSeated);
+    } else if (standing.keeps_board &&
+               standing.keys_replaced != standing.table->state.board_keys_replaced()) {
+        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kKeyReplaced);
     } else if (standing.keeps_board
                    ? !is_for_board_keeper(*request)
                    : !standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
@@ -555,10 +563,12 @@ void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
     }
     const Table& table = *watcher.standing().table;
     Result<Standing> standing = Standing{};
-    if (hello.token && opens_board(parts_->context.board_secret, table, *hello.token))
+    if (hello.token && opens_board(parts_->context.board_secret, table, *hello.token)) {
         standing->keeps_board = true;
-    else
+        standing->keys_replaced = table.state.board_keys_replaced();
+    } else {
         standing = parts_->seats.offices().standing_of(hello, table.keys);
+    }
     if (standing) {
         if (!has_key)
             standing->seat = watcher.own_seat();

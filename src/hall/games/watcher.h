@@ -22,12 +22,13 @@ struct Standing {
     std::optional<conduct::Seat> seat;
     std::string arbiter;  ///< the name of the arbiter who watches; empty for others
     conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< his
-    std::string key;           ///< id of his key; empty: one that was given to the program
-    bool may_rule = true;      ///< he: some only look
-    bool keeps_board = false;  ///< by the key of the board (games/board/board_keeper.h)
-    bool greeted = false;      ///< nothing is shown before the hello
-    bool by_changes = false;   ///< he asked to be told only what changes
-    bool with_chat = false;    ///< and what is said beside the game
+    std::string key;                ///< id of his key; empty: one that was given to the program
+    bool may_rule = true;           ///< he: some only look
+    bool keeps_board = false;       ///< by the key of the board (games/board/board_keeper.h)
+    std::size_t keys_replaced = 0;  ///< of that board, when he showed his
+    bool greeted = false;           ///< nothing is shown before the hello
+    bool by_changes = false;        ///< he asked to be told only what changes
+    bool with_chat = false;         ///< and what is said beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
     /// Mere spectators may not make requests of the game.

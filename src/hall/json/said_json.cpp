@@ -39,6 +39,7 @@ struct TypeOf {
     std::string_view operator()(const AdjustClock&) const { return "set-clock"; }
     std::string_view operator()(const StopClocks&) const { return "stop-clocks"; }
     std::string_view operator()(const StartClocks&) const { return "start-clocks"; }
+    std::string_view operator()(const ReplaceBoardKey&) const { return "replace-board-key"; }
     std::string_view operator()(const RestorePosition&) const { return "restore"; }
     std::string_view operator()(const Create&) const { return "other"; }
     std::string_view operator()(const Join&) const { return "other"; }

@@ -72,6 +72,33 @@ test('moves entered on a phone are at the desk and on the public page, and a wro
     await leave(desk, phone, watcher);
 });
 
+test('a key that is replaced opens nothing any more: the phone is told, and the new code works', async () => {
+    const desk = await arbiter();
+    const id = await table(desk);
+    const link = await linkAt(desk);
+    const phone = await keeperAt(link);
+    await write(phone, 'e4');
+    await moveInSheet(desk, 'e4').waitFor();
+    await desk.getByRole('button', {name: 'Replace the key'}).click();
+    await desk.getByText('A new key for the phone at the board', {exact: false}).first().waitFor();
+    const shown = desk.getByRole('link', {name: 'Open it here'});
+    await desk.waitForFunction((old) => {
+        const now = document.querySelector('.board-key a')?.getAttribute('href');
+        return now && now !== old;
+    }, link);
+    await audit(desk, 'the code after it was replaced', '.board-key');
+    await write(phone, 'e5');
+    await phone.getByText('An arbiter has replaced the key of this board', {exact: false}).waitFor();
+    const other = await keeperAt(await shown.getAttribute('href'));
+    await write(other, 'c5');
+    await moveInSheet(desk, 'c5').waitFor();
+    const log = await (
+        await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${house.arbiterKey}`}})
+    ).text();
+    assert.match(log, /t=board-key-replaced/);
+    await leave(desk, phone, other);
+});
+
 test('without a connection moves are kept, and sent in order when the hall is back', async () => {
     const desk = await arbiter();
     await table(desk);

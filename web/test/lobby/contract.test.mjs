@@ -337,6 +337,7 @@ test('tables over the board: reports, rulings, duties, questions, clocks, a posi
     await chess.must({t: 'report', kind: 'touch', seat: 'first', fields: {squares: 'g1'}});
     await chess.sees((view) => view.duties.length > 0);
     await chess.must({t: 'stop-clocks', reason: 'The board is looked at.'});
+    await chess.must({t: 'replace-board-key', reason: 'The phone was lost.'});
     await chess.must({
         t: 'set-clock',
         seat: 'first',

@@ -48,6 +48,7 @@ struct StateBody {
     std::vector<Note> notes;
     std::vector<RulingRecord> rulings;
     std::vector<Sealing> sealings;
+    std::size_t board_keys_replaced = 0;
     /// On the hall's board; over the board each law remembers its own.
     std::optional<HallAdjournment> adjournment;
     Arrivals arrivals;  ///< over the board

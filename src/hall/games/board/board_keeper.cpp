@@ -1,5 +1,7 @@
 #include "hall/games/board/board_keeper.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <variant>
 
@@ -21,15 +23,18 @@ bool is_entry(const conduct::CommandBody& body) {
 }  // namespace
 }  // namespace board_keeper_parts
 
-std::string board_key(std::string_view secret, std::string_view game) {
-    return derived_seat(secret, board_keeper_parts::kPurpose, game).token;
+std::string board_key(std::string_view secret, std::string_view game, std::size_t replaced) {
+    // The first key is that of earlier versions.
+    const std::string what =
+        replaced == 0 ? std::string(game) : fmt::format("{} {}", game, replaced);
+    return derived_seat(secret, board_keeper_parts::kPurpose, what).token;
 }
 
 bool opens_board(std::string_view secret, const Table& table, std::string_view token) {
     if (secret.empty() || table.state.settings().setting != conduct::Setting::OverTheBoard)
         return false;
     const auto shown = hash_of_token(token);
-    const auto key = hash_of_token(board_key(secret, table.id));
+    const auto key = hash_of_token(board_key(secret, table.id, table.state.board_keys_replaced()));
     return shown && key && same_key(*shown, *key);
 }
 

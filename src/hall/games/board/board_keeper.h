@@ -7,6 +7,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,9 +18,10 @@
 
 namespace kyvien::hall {
 
-/// The key of the board of this game. It follows from the secret of the hall and opens nothing
-/// else.
-[[nodiscard]] std::string board_key(std::string_view secret, std::string_view game);
+/// The key of the board of this game, after so many were replaced. It follows from the secret of
+/// the hall and opens nothing else.
+[[nodiscard]] std::string board_key(std::string_view secret, std::string_view game,
+                                    std::size_t replaced = 0);
 /// Is it this table's, which is one over the board? An empty secret opens none.
 [[nodiscard]] bool opens_board(std::string_view secret, const Table& table, std::string_view token);
 

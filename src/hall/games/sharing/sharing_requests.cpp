@@ -90,6 +90,7 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
                          {"key", standing.key},
                          {"rules", standing.may_rule},
                          {"keeps", standing.keeps_board},
+                         {"replaced", static_cast<std::int64_t>(standing.keys_replaced)},
                          {"retry", retry_key},
                          {"text", text}};
     Passing passing;
@@ -198,6 +199,8 @@ void Sharing::serve_message(Table& table, const json::object& asked,
     standing.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
     const json::value* const keeps = asked.if_contains("keeps");
     standing.keeps_board = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
+    standing.keys_replaced = static_cast<std::size_t>(
+        std::max<std::int64_t>(0, sharing_requests::number_at(asked, "replaced")));
     standing.greeted = true;
     served_[watcher.get()] = watcher;
     handle_here_(watcher, sharing_requests::text_at(asked, "text"),

@@ -128,7 +128,9 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     {gameName(view.game, view.variant)} · {timesText(view)}
                     {view.regime ? ` · ${a(`make.regime.${view.regime}` as DeskKey)}` : ''}
                 </p>
-                {overTheBoard && view.phase !== 'finished' && <BoardKeyFold id={id} token={arbiter.token} />}
+                {overTheBoard && view.phase !== 'finished' && (
+                    <BoardKeyFold id={id} token={arbiter.token} ask={ask} connected={link === 'connected'} />
+                )}
                 <ChatFold view={view} connection={connection} />
             </div>
             <Sheet
