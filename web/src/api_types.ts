@@ -3996,6 +3996,11 @@ export type components = {
             handicap?: number;
             /** @description Go: in stones (2.75 is 5.5 points of other rules); null in other games. */
             komi: string | null;
+            /**
+             * @description Chess960 from a position of the players' own that is none of its starts: `chess960` then says only that castling is as there.
+             * @constant
+             */
+            own_start?: true;
             /** @description Lines of a Go board; null in other games. */
             size: number | null;
         };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -75,6 +76,18 @@ std::string rights_left(const Settings& settings, const std::vector<std::string>
     return left.empty() ? "-" : left;
 }
 
+/// The number of the start that is this position, where the game's starts have numbers.
+std::optional<int> number_of_start(Settings settings) {
+    const std::string wanted = std::exchange(settings.fen, {});
+    for (int number = 0; number < info(settings.game).numbered_starts; ++number) {
+        settings.chess960 = number;
+        const auto game = internal::make_game(settings);
+        if (game && (*game)->position_text() == wanted)
+            return number;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 }  // namespace start_position
 
@@ -111,6 +124,8 @@ Result<void> settle_start(Settings& settings) {
     if (settings.fen.empty())
         return {};
     KYVIEN_TRY(internal::make_game(settings))->settle(settings);
+    if (settings.chess960)
+        settings.chess960 = start_position::number_of_start(settings).value_or(*settings.chess960);
     Settings usual = settings;
     usual.fen.clear();
     const auto from_usual = internal::make_game(usual);

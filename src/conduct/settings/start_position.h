@@ -2,7 +2,7 @@
 //
 // Law:   none; the position is agreed when the game is made. What cannot be played is refused by
 //        the clauses that end a game (FIDE 5, B.12) or forbid a position (FIDE 3.10.3, B.2).
-// Cost:  as the making of a game.
+// Cost:  as the making of a game; of one that turns out to be Chess960 as that of each start.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -16,7 +16,8 @@ namespace kyvien::conduct {
 
 /// Settings::fen as the game itself writes positions, whole and with one blank between its fields;
 /// empty where it is the usual start. Chess whose castling rights are those of another array is
-/// Chess960.
+/// Chess960: by its number where it is one of the numbered starts, else with the number of the
+/// usual array, which then says no more than that.
 /// Refuses: as check().
 [[nodiscard]] Result<void> settle_start(Settings& settings);
 

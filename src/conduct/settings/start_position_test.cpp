@@ -96,6 +96,26 @@ TEST(StartPosition, RightsOfAnotherArrayMakeItChess960) {
     EXPECT_EQ(usual.chess960, std::nullopt);
 }
 
+TEST(StartPosition, OneOfTheNumberedStartsHasItsNumberAndNoText) {
+    Settings settings =
+        from(Game::Chess, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    ASSERT_TRUE(settle_start(settings));
+    EXPECT_EQ(settings.chess960, 0);
+    EXPECT_EQ(settings.fen, "");
+    // The usual array, where Chess960 was asked for.
+    Settings usual = from(Game::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    usual.chess960 = 17;
+    ASSERT_TRUE(settle_start(usual));
+    EXPECT_EQ(usual.chess960, 518);
+    EXPECT_EQ(usual.fen, "");
+    // A move later it is a position of one's own.
+    Settings later =
+        from(Game::Chess, "bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1");
+    ASSERT_TRUE(settle_start(later));
+    EXPECT_EQ(later.chess960, 518);
+    EXPECT_EQ(later.fen, "bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1");
+}
+
 TEST(StartPosition, WhatIsOverBeforeItBeginsNamesTheClauseThatEndsIt) {
     const auto clause = [](std::string fen) {
         Settings settings = from(Game::Chess, std::move(fen));

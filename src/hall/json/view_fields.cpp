@@ -80,6 +80,8 @@ void write_second_time(JsonWriter& json, const conduct::Settings& settings) {
 void write_variant(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     json.key("variant").begin_object();
     write_optional(json, "chess960", view.chess960);
+    if (view.chess960 && !settings.fen.empty())
+        json.field("own_start", true);
     write_optional(json, "size", view.size);
     write_optional(json, "komi", view.komi);
     if (settings.handicap > 0)

@@ -167,7 +167,10 @@ export function GamePage({id}: {id: string}) {
                 <p class="facts">
                     {gameName(view.game, view.variant)} · {timesText(view)}
                     {view.rated && ` · ${t('rated')}`}
-                    {view.start && view.variant.chess960 === null && !view.variant.handicap && ` · ${t('lobby.set-up')}`}
+                    {view.start &&
+                        (view.variant.chess960 === null || view.variant.own_start) &&
+                        !view.variant.handicap &&
+                        ` · ${t('lobby.set-up')}`}
                     {view.friendly?.takebacks && ` · ${g('friendly.takebacks')}`}
                     {view.friendly?.giving_time && ` · ${g('friendly.giving-time')}`}
                     {view.friendly?.berserk && ` · ${g('friendly.berserk')}`}
