@@ -56,6 +56,10 @@ export function beginnerOf({game, start}: {game: Game; start?: {fen?: string}}):
     return turnOf(places, start?.fen?.trim().split(/\s+/)[1] ?? '') ?? 'first';
 }
 
+/// Places that stay empty before the first move where moves are counted in pairs and the second player begins.
+export const blanksBefore = (view: {game: Game; start?: {fen?: string}}): number =>
+    !kGames.find((each) => each.name === view.game)?.board.places && beginnerOf(view) === 'second' ? 1 : 0;
+
 /// Whose move the one of this number is, counted from 1.
 export function moverOf(view: {game: Game; start?: {fen?: string}}, ply: number): Seat {
     const isBeginners = ply % 2 === 1;

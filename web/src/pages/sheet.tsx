@@ -2,7 +2,7 @@
 import {isNote} from '../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
-import {beginnerOf} from '../games/position';
+import {beginnerOf, blanksBefore} from '../games/position';
 import type {Game, MoveView, Values, View} from '../protocol';
 import {g, maybeOfGame, t, type GameKey} from '../words';
 import {ClauseCard} from './parts';
@@ -106,14 +106,11 @@ export function moveText(move: Pick<MoveView, 'move' | 'text'>, notation: string
     return text[notation] ?? text.san ?? text.wxf ?? text.gtp ?? Object.values(text)[0] ?? move.move;
 }
 
-/// Places that stay empty at the head of the scoresheet: one where the second player begins and moves are counted in pairs.
-const blanksOf = (view: View): number => (!gameOf(view.game).board.places && beginnerOf(view) === 'second' ? 1 : 0);
-
 /// "12. Nf3", "12… Nc6"; in Go, where moves are not counted in pairs, "24 Q16".
 export function numberedMove(view: View, ply: number, notation: string): string {
     const move = view.moves[ply - 1];
     const text = move ? moveText(move, notation) : '';
-    return gameOf(view.game).numbered(ply + blanksOf(view), text);
+    return gameOf(view.game).numbered(ply + blanksBefore(view), text);
 }
 
 interface Props {

@@ -264,6 +264,42 @@ test('a pasted position is played on under the law; what is no position is refus
     await leave(reader);
 });
 
+test('where the second player begins, moves are numbered from that player’s move on', async () => {
+    const reader = await person('');
+    for (const [game, fen, moves, numbered] of [
+        ['chess', '4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1', ['e7', 'e5', 'e2', 'e4', 'e8', 'd7'], ['1… e5', '2. e4', 'Kd7']],
+        ['go', '...../.XO../...../...../..... w', ['a1', 'b1'], ['1 A1', '2 B1']],
+    ]) {
+        await reader.goto(`${house.url}/analysis?${new URLSearchParams({game, fen})}`);
+        await answered(reader);
+        for (const name of moves) {
+            await square(reader, name).click();
+            await answered(reader);
+        }
+        const shown = reader.locator('.move-tree [data-move]');
+        await until(async () => (await shown.count()) === numbered.length, 'the moves are played');
+        await until(async () => (await shown.allInnerTexts()).map((text) => text.trim()).join() === numbered.join(), numbered.join());
+    }
+    await leave(reader);
+});
+
+test('whether a player could still mate is asked where the law asks it: not in xiangqi, nor in Go', async () => {
+    const reader = await person('');
+    const question = reader.getByRole('region', {name: 'Can a player still mate?'});
+    for (const [game, asked] of [
+        ['chess', 1],
+        ['xiangqi', 0],
+        ['go', 0],
+    ]) {
+        await reader.goto(`${house.url}/analysis`);
+        const {name, text} = kFiles[game];
+        await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
+        await reader.locator('.law-of-position li').first().waitFor();
+        assert.equal(await question.count(), asked, game);
+    }
+    await leave(reader);
+});
+
 for (const theme of ['light', 'dark'])
     test(`axe finds nothing on the board for analysis, and a phone has it whole: ${theme}`, async () => {
         const reader = await person('', 'vi', {viewport: kPhone, hasTouch: true, colorScheme: theme});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {moverOf, readPosition, textOf} = await load('games/position.ts');
+const {blanksBefore, moverOf, readPosition, textOf} = await load('games/position.ts');
 
 test('a text that is no board of the game is none', () => {
     for (const [game, text] of [
@@ -33,6 +33,14 @@ test('who makes which move, also where the second player begins', () => {
     assert.deepEqual(movers({game: 'xiangqi', start: {fen: '3k5/9/9/9/9/9/9/9/R8/5K3 r'}}), usual);
     assert.deepEqual(movers({game: 'go', start: {fen: '../.. b'}}), usual);
     assert.deepEqual(movers({game: 'go', start: {fen: 'X./.. w', sgf: 'AB[aa]PL[W]'}}), other);
+});
+
+test('a place stays empty before the move of a second player who begins, where moves are counted in pairs', () => {
+    assert.equal(blanksBefore({game: 'chess'}), 0);
+    assert.equal(blanksBefore({game: 'chess', start: {fen: '7k/8/8/8/8/8/R7/1R4K1 w - - 0 1'}}), 0);
+    assert.equal(blanksBefore({game: 'chess', start: {fen: '7k/8/8/8/8/8/R7/1R4K1 b - - 0 1'}}), 1);
+    assert.equal(blanksBefore({game: 'xiangqi', start: {fen: '3k5/9/9/9/9/9/9/9/R8/5K3 b'}}), 1);
+    assert.equal(blanksBefore({game: 'go', start: {fen: 'X./.. w'}}), 0);
 });
 
 test('a position as a text that can be read again', () => {

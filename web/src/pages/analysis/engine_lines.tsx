@@ -2,6 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, sideName} from '../../games';
+import {blanksBefore} from '../../games/position';
 import {askOnce, post, refusalOf} from '../../live/api';
 import type {AnnotatedGame, Lines, LinesRequest, Program, ProgramLine, Refusal} from '../../protocol';
 import {RefusalLine} from '../parts';
@@ -52,6 +53,7 @@ export function EngineLines({game, at, notation, onPlay}: Props) {
 
     const able = programs.filter((each) => each.game === game.game);
     const program = able.find((each) => each.id === chosen) ?? able[0];
+    const blanks = blanksBefore({game: game.game, start: {fen: game.fen}});
     const line = lineTo(game.moves, at).map((number) => ({move: game.moves[number - 1].move}));
     const request: LinesRequest | null = program
         ? {
@@ -134,8 +136,8 @@ export function EngineLines({game, at, notation, onPlay}: Props) {
                                             class="move"
                                             onClick={() => onPlay(each.moves.slice(0, step + 1).map((played) => played.move))}
                                         >
-                                            {(step === 0 || (line.length + step) % 2 === 0) && !gameOf(game.game).board.places
-                                                ? gameOf(game.game).numbered(line.length + step + 1, moveOf(move, text, notation))
+                                            {(step === 0 || (line.length + step + blanks) % 2 === 0) && !gameOf(game.game).board.places
+                                                ? gameOf(game.game).numbered(line.length + step + 1 + blanks, moveOf(move, text, notation))
                                                 : moveOf(move, text, notation)}
                                         </button>
                                     ))}

@@ -3,6 +3,7 @@ import type {VNode} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, shownMove} from '../../games';
+import {blanksBefore} from '../../games/position';
 import type {AnnotatedGame} from '../../protocol';
 import {moveText} from '../sheet';
 import {nagSigns} from './nags';
@@ -22,6 +23,7 @@ interface Props {
 export function MoveTree({game, known, notation, at, onShow}: Props) {
     const box = useRef<HTMLDivElement>(null);
     const moves: Moves = game.moves;
+    const blanks = blanksBefore({game: game.game, start: {fen: game.fen}});
 
     // The position that is looked at stays in sight.
     useEffect(() => {
@@ -39,12 +41,12 @@ export function MoveTree({game, known, notation, at, onShow}: Props) {
         if (!position?.text) return shownMove(game.game, move);
         return moveText({move, text: position.text, ply: position.ply} as Parameters<typeof moveText>[0], notation);
     };
-    /// White's moves have their number; so has whatever does not follow its own side's number at once.
+    /// The first player's moves have their number; so has whatever does not follow its own side's number at once.
     const shown = (number: number, ply: number, numbered: boolean): VNode => {
         const {comment, nags, drawn} = moves[number - 1];
         const text = textOf(number);
         const {places} = gameOf(game.game).board;
-        const full = numbered || places || ply % 2 === 1 ? gameOf(game.game).numbered(ply, text) : text;
+        const full = numbered || places || (ply + blanks) % 2 === 1 ? gameOf(game.game).numbered(ply + blanks, text) : text;
         return (
             <span key={number}>
                 <button

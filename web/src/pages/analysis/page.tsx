@@ -25,7 +25,7 @@ import {pictureOf, pngOf} from './picture';
 import {drawnWith, Remarks} from './remarks';
 import {fragmentOf, readFragment} from './share';
 import {annotated, besides, childrenOf, endOf, leafed, lineTo, parentOf, played, promoted, removed, type Place} from './tree';
-import {textOf} from '../../games/position';
+import {blanksBefore, textOf} from '../../games/position';
 import {usePositions} from './use_positions';
 import {useVariationKeys} from './use_variation_keys';
 
@@ -430,7 +430,8 @@ export function AnalysisPage() {
                     <ul>
                         {file.read.left_out.slice(0, 10).map(({move, ply, refusal: why}, index) => (
                             <li key={index}>
-                                {gameOf(file.of).numbered(ply, move)} <RefusalLine refusal={why} />
+                                {gameOf(file.of).numbered(ply + blanksBefore({game: file.of, start: {fen: file.read.annotated.fen}}), move)}{' '}
+                                <RefusalLine refusal={why} />
                             </li>
                         ))}
                     </ul>

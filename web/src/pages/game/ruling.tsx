@@ -3,6 +3,7 @@ import {isResult} from '../../codes';
 import {useState} from 'preact/hooks';
 import {goCycle} from '../../catalogue/go-cycle';
 import {gameOf, sideName} from '../../games';
+import {blanksBefore} from '../../games/position';
 import {readClock} from '../../live/clock';
 import type {ClauseRef, View} from '../../protocol';
 import {getSettings} from '../../settings';
@@ -72,7 +73,9 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                         {g('result.plies')}{' '}
                         {evidence.plies.map((ply) => (
                             <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], ply)}>
-                                {gameOf(view.game).numbered(ply, '').trim()}
+                                {gameOf(view.game)
+                                    .numbered(ply + blanksBefore(view), '')
+                                    .trim()}
                             </button>
                         ))}
                     </p>
@@ -129,7 +132,9 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
                 )}
                 {(question.plies ?? []).map((ply) => (
                     <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
-                        {gameOf(view.game).numbered(ply, '').trim()}
+                        {gameOf(view.game)
+                            .numbered(ply + blanksBefore(view), '')
+                            .trim()}
                     </button>
                 ))}
             </p>

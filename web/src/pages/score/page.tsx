@@ -3,6 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';
+import {blanksBefore} from '../../games/position';
 import {useLitScreen} from '../../live/lit_screen';
 import type {Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
@@ -38,7 +39,7 @@ function MoveField({label, text, onText}: {label: string; text: string; onText: 
 function Waiting({view, entries, link}: {view: View; entries: Entries; link: string}) {
     const {waiting, trouble} = entries;
     const [typed, setTyped] = useState('');
-    const {numbered} = gameOf(view.game);
+    const numbered = (ply: number, text: string) => gameOf(view.game).numbered(ply + blanksBefore(view), text);
     useEffect(() => setTyped(trouble?.entry.text ?? ''), [trouble]);
     if (waiting.length === 0) return null;
     const told = trouble && !trouble.refusal ? view.moves[trouble.entry.ply] : undefined;

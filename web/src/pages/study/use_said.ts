@@ -2,6 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {gameOf} from '../../games';
+import {blanksBefore} from '../../games/position';
 import {moveText} from '../sheet';
 import {labelOf, type StudyState, type StudyTree} from './state';
 import type {Place} from './use_place';
@@ -28,7 +29,7 @@ export function useSaid(
         const parts = isOther ? [w('study.shows-chapter', {name: labelOf(state, place.chapter)})] : [];
         if (text) {
             const move = gameOf(game.game).numbered(
-                known.get(number)?.ply ?? 0,
+                (known.get(number)?.ply ?? 0) + blanksBefore({game: game.game, start: {fen: game.fen}}),
                 moveText({move: game.moves[number - 1].move, text}, notation),
             );
             parts.push(w('study.shows', {move}));
