@@ -76,16 +76,21 @@ test('a key that is replaced opens nothing any more: the phone is told, and the 
     const desk = await arbiter();
     const id = await table(desk);
     const link = await linkAt(desk);
+    const second = await arbiter();
+    await second.goto(desk.url());
+    assert.equal(await linkAt(second), link);
     const phone = await keeperAt(link);
     await write(phone, 'e4');
     await moveInSheet(desk, 'e4').waitFor();
     await desk.getByRole('button', {name: 'Replace the key'}).click();
     await desk.getByText('A new key for the phone at the board', {exact: false}).first().waitFor();
     const shown = desk.getByRole('link', {name: 'Open it here'});
-    await desk.waitForFunction((old) => {
-        const now = document.querySelector('.board-key a')?.getAttribute('href');
-        return now && now !== old;
-    }, link);
+    // At every desk that shows it.
+    for (const page of [desk, second])
+        await page.waitForFunction((old) => {
+            const now = document.querySelector('.board-key a')?.getAttribute('href');
+            return now && now !== old;
+        }, link);
     await audit(desk, 'the code after it was replaced', '.board-key');
     await write(phone, 'e5');
     await phone.getByText('An arbiter has replaced the key of this board', {exact: false}).waitFor();
@@ -96,7 +101,7 @@ test('a key that is replaced opens nothing any more: the phone is told, and the 
         await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${house.arbiterKey}`}})
     ).text();
     assert.match(log, /t=board-key-replaced/);
-    await leave(desk, phone, other);
+    await leave(desk, second, phone, other);
 });
 
 test('without a connection moves are kept, and sent in order when the hall is back', async () => {

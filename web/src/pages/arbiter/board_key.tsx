@@ -1,20 +1,21 @@
 // The way for a phone at the board: a person who scans it may enter the moves of this game, and nothing else.
-import {useState} from 'preact/hooks';
+import {useEffect, useState} from 'preact/hooks';
+import {isNote} from '../../codes';
 import {postAs, refusalOf} from '../../live/api';
-import type {BoardKey, Refusal} from '../../protocol';
+import type {BoardKey, Refusal, View} from '../../protocol';
 import {RefusalLine} from '../parts';
 import {QrCode} from '../qr_code';
 import type {Ask} from './types';
 import {a} from './words';
 
 interface Props {
-    id: string;
+    view: View;
     token: string;
     ask: Ask;
     connected: boolean;
 }
 
-export function BoardKeyFold({id, token, ask: askDesk, connected}: Props) {
+export function BoardKeyFold({view: {id, notes}, token, ask: askDesk, connected}: Props) {
     const [link, setLink] = useState<string | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -28,12 +29,11 @@ export function BoardKeyFold({id, token, ask: askDesk, connected}: Props) {
         }
     }
 
-    /// What the old code opened is closed before the new one is shown.
-    async function replace(): Promise<void> {
-        if (!(await askDesk({t: 'replace-board-key', reason: a('board-key.reason')}))) return;
-        setLink(null);
-        await show();
-    }
+    // Replaced at another desk, or undone, the code that is shown is no more the right one.
+    const replaced = notes.filter(({code}) => isNote(code, 'board-key-replaced')).length;
+    useEffect(() => {
+        if (link) void show();
+    }, [replaced]);
 
     return (
         <details class="board-key" onToggle={(event) => event.currentTarget.open && !link && void show()}>
@@ -51,7 +51,7 @@ export function BoardKeyFold({id, token, ask: askDesk, connected}: Props) {
                             class="button"
                             disabled={!connected}
                             aria-describedby="board-key-replace"
-                            onClick={() => void replace()}
+                            onClick={() => void askDesk({t: 'replace-board-key', reason: a('board-key.reason')})}
                         >
                             {a('board-key.replace')}
                         </button>{' '}

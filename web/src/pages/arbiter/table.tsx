@@ -129,7 +129,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                     {view.regime ? ` · ${a(`make.regime.${view.regime}` as DeskKey)}` : ''}
                 </p>
                 {overTheBoard && view.phase !== 'finished' && (
-                    <BoardKeyFold id={id} token={arbiter.token} ask={ask} connected={link === 'connected'} />
+                    <BoardKeyFold view={view} token={arbiter.token} ask={ask} connected={link === 'connected'} />
                 )}
                 <ChatFold view={view} connection={connection} />
             </div>
