@@ -199,9 +199,9 @@ TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
     const auto is_bot = [](const json::value& told) { return told.as_object().contains("bot"); };
     EXPECT_TRUE(is_bot(ask(server.port(), "GET", "/api/players/Deep").json()));
     EXPECT_TRUE(is_bot(ask(server.port(), "GET", "/api/account", {}, bot).json().at("account")));
-    const std::string wish =
+    const std::string seek =
         R"({"game":"chess","name":"x","seat":"random","time":{"kind":"none"}})";
-    EXPECT_EQ(code(ask(server.port(), "POST", "/api/quick", wish, bot)), "bad-field");
+    EXPECT_EQ(code(ask(server.port(), "POST", "/api/quick", seek, bot)), "bad-field");
     const Answer waits =
         ask(server.port(), "POST", "/api/games",
             R"({"game":"chess","name":"x","seat":"first","time":{"kind":"none"}})", bot);
@@ -211,7 +211,7 @@ TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
     const Fields lan = sign_up(server.port(), "Lan");
     // A guest and an account: each opens a game of its own, or meets the other.
     for (const Fields& who : {Fields{}, lan})
-        EXPECT_NE(text(ask(server.port(), "POST", "/api/quick", wish, who).json().at("id")), id);
+        EXPECT_NE(text(ask(server.port(), "POST", "/api/quick", seek, who).json().at("id")), id);
     EXPECT_EQ(
         ask(server.port(), "POST", "/api/games/" + id + "/join", R"({"name":"y"})", lan).status,
         200);

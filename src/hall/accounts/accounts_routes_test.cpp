@@ -348,25 +348,25 @@ TEST_F(AccountsOfAHall, QuickPairingMeetsForARatedGameAndNobodyMeetsHimself) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port(), "Lan");
     const Fields minh = sign_up(server.port(), "Minh");
-    const auto wish = [&](const Fields& session, bool is_rated) {
+    const auto seek = [&](const Fields& session, bool is_rated) {
         return ask(server.port(), "POST", "/api/quick",
                    std::string(R"({"game":"chess","name":"x","seat":"random",)") +
                        (is_rated ? R"("rated":true,)" : "") +
                        R"("time":{"kind":"fischer","base_ms":300000,"increment_ms":3000}})",
                    session);
     };
-    EXPECT_EQ(code(wish({}, true)), "rated-needs-account");
-    const Answer waiting = wish(lan, true);
+    EXPECT_EQ(code(seek({}, true)), "rated-needs-account");
+    const Answer waiting = seek(lan, true);
     ASSERT_EQ(waiting.status, 201) << waiting.body;
     const std::string id = text(waiting.json().at("id"));
     const Client host(server.port(), id, text(waiting.json().at("token")));
-    // In another browser, and a guest or a casual wish, wait for somebody else.
-    EXPECT_EQ(wish(lan, true).status, 201);
-    const Answer guest = wish({}, false);
+    // In another browser, and a guest or a casual seek, wait for somebody else.
+    EXPECT_EQ(seek(lan, true).status, 201);
+    const Answer guest = seek({}, false);
     ASSERT_EQ(guest.status, 201) << guest.body;
     const Client there(server.port(), text(guest.json().at("id")), text(guest.json().at("token")));
-    EXPECT_EQ(wish(minh, false).status, 200);
-    const Answer met = wish(minh, true);
+    EXPECT_EQ(seek(minh, false).status, 200);
+    const Answer met = seek(minh, true);
     ASSERT_EQ(met.status, 200) << met.body;
     const std::string game = text(met.json().at("id"));
     const json::value told = players(server.port(), game);

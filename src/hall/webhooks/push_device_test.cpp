@@ -162,24 +162,24 @@ TEST_F(PushDevices, AreNoWebhooks) {
 const std::string kPoint =
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 
-std::string wish(const std::string& endpoint, const std::string& point = kPoint,
-                 const std::string& more = {}) {
+std::string device(const std::string& endpoint, const std::string& point = kPoint,
+                   const std::string& more = {}) {
     return R"({"endpoint":")" + endpoint + R"(","keys":{"p256dh":")" + point +
            R"(","auth":"BTBZMqHH6r4Tts7J_aSIgg"},"language":"zh-Hant")" + more + "}";
 }
 
 TEST(PushJson, ASubscriptionIsReadWhole) {
     const OutwardRules rules = OutwardRules::with({}).value();
-    const auto read =
-        read_push_device(wish("https://push.example/a", kPoint, R"(,"tournaments":["cup","cup"])"),
-                         rules, "https://hall.example");
+    const auto read = read_push_device(
+        device("https://push.example/a", kPoint, R"(,"tournaments":["cup","cup"])"), rules,
+        "https://hall.example");
     ASSERT_TRUE(read) << read.error().english;
     EXPECT_FALSE(read->keeps_tournaments);
     EXPECT_EQ(read->device.address, "https://push.example/a");
     EXPECT_EQ(read->device.tournaments, "cup");
     EXPECT_EQ(read->device.device, (store::PushDevice{kPoint, "BTBZMqHH6r4Tts7J_aSIgg", "zh-Hant",
                                                       "https://hall.example"}));
-    EXPECT_TRUE(read_push_device(wish("https://push.example/a"), rules, "")->keeps_tournaments);
+    EXPECT_TRUE(read_push_device(device("https://push.example/a"), rules, "")->keeps_tournaments);
 }
 
 TEST(PushJson, NoAddressInsideAndNoKeysThatAreNone) {
@@ -188,12 +188,12 @@ TEST(PushJson, NoAddressInsideAndNoKeysThatAreNone) {
         const auto read = read_push_device(body, rules, "");
         return read ? std::string("ok") : std::string(read.error().code.text());
     };
-    EXPECT_EQ(code(wish("https://push.example/a")), "ok");
+    EXPECT_EQ(code(device("https://push.example/a")), "ok");
     for (const char* const inside : {"http://push.example/a", "https://127.0.0.1/a",
                                      "https://169.254.169.254/", "https://[fd00::1]/", "push"})
-        EXPECT_EQ(code(wish(inside)), "bad-webhook-address") << inside;
-    EXPECT_EQ(code(wish("https://push.example/a", kPoint.substr(1))), "bad-field");
-    EXPECT_EQ(code(wish("https://push.example/a", kPoint, R"(,"x":1)")), "unknown-field");
+        EXPECT_EQ(code(device(inside)), "bad-webhook-address") << inside;
+    EXPECT_EQ(code(device("https://push.example/a", kPoint.substr(1))), "bad-field");
+    EXPECT_EQ(code(device("https://push.example/a", kPoint, R"(,"x":1)")), "unknown-field");
     EXPECT_EQ(code(R"({"endpoint":"https://push.example/a","language":"en"})"), "bad-field");
     EXPECT_EQ(code(R"({"endpoint":"https://push.example/a","keys":[],"language":"en"})"),
               "bad-field");

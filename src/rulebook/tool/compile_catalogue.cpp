@@ -28,6 +28,7 @@
 
 #include "rulebook/tool/refusal_codes.h"
 #include "rulebook/tool/report_structs.h"
+#include "rulebook/tool/toml_entries.h"
 
 namespace {
 
@@ -51,25 +52,6 @@ struct Code {
 constexpr std::pair<const char*, const char*> kLists[] = {
     {"rulings", "Ruling"},     {"duties", "Duty"},    {"notices", "Notice"},
     {"questions", "Question"}, {"endings", "Ending"}, {"refusals", "Refusal"}};
-
-[[noreturn]] void fail(const fs::path& file, const std::string& what) {
-    throw std::runtime_error(file.string() + ": " + what);
-}
-
-std::string string_at(const toml::table& table, std::string_view key, const fs::path& file,
-                      const std::string& where) {
-    const auto value = table[key].value<std::string>();
-    if (!value || value->empty())
-        fail(file, where + ": '" + std::string(key) + "' is missing");
-    return *value;
-}
-
-void refuse_other_keys(const toml::table& table, const std::set<std::string>& known,
-                       const fs::path& file, const std::string& where) {
-    for (const auto& [key, node] : table)
-        if (!known.contains(std::string(key.str())))
-            fail(file, where + ": unknown entry '" + std::string(key.str()) + "'");
-}
 
 const std::string& one_of(const std::map<std::string, std::string>& known, const std::string& value,
                           const fs::path& file, const std::string& where) {

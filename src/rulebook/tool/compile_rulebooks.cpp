@@ -6,20 +6,23 @@
 // identifier, an English title or text that is missing, an entry it does not know, a file it does
 // not read, a law or language file that cannot be read.
 #include <array>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <toml++/toml.h>
 #include <vector>
 
+#include "rulebook/tool/toml_entries.h"
+
 namespace {
 
 namespace fs = std::filesystem;
+using namespace kyvien::catalogue;
 
 constexpr std::array kLanguages{"en", "vi", "zh-Hant", "zh-Hans"};
 const std::set<std::string> kChecks{"event", "round", "game", "after"};
@@ -52,26 +55,6 @@ struct Law {
     std::vector<Clause> clauses;
     std::vector<Word> words;  ///< sorted by code
 };
-
-[[noreturn]] void fail(const fs::path& file, const std::string& what) {
-    throw std::runtime_error(file.string() + ": " + what);
-}
-
-std::string string_at(const toml::table& table, std::string_view key, const fs::path& file,
-                      const std::string& where) {
-    const auto value = table[key].value<std::string>();
-    if (!value || value->empty())
-        fail(file, where + ": '" + std::string(key) + "' is missing");
-    return *value;
-}
-
-/// So that a slip of the pen in a name is not taken for a missing text.
-void refuse_other_keys(const toml::table& table, const std::set<std::string>& known,
-                       const fs::path& file, const std::string& where) {
-    for (const auto& [key, node] : table)
-        if (!known.contains(std::string(key.str())))
-            fail(file, where + ": unknown entry '" + std::string(key.str()) + "'");
-}
 
 void read_clauses(Law& law, const fs::path& file) {
     const toml::table root = toml::parse_file(file.string());

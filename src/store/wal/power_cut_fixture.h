@@ -24,6 +24,8 @@
 #include <utility>
 #include <vector>
 
+#include "store/wal/passed_on_file_fixture.h"
+
 namespace kyvien::store::test {
 
 class PowerCutDisk {
@@ -214,41 +216,13 @@ class PowerCutDisk {
         return SQLITE_OK;
     }
     static const sqlite3_io_methods* methods() {
-        static const sqlite3_io_methods all = {
-            2,
-            [](sqlite3_file* f) { return real(f)->pMethods->xClose(real(f)); },
-            [](sqlite3_file* f, void* to, int size, sqlite3_int64 at) {
-                return real(f)->pMethods->xRead(real(f), to, size, at);
-            },
-            write,
-            truncate,
-            sync,
-            [](sqlite3_file* f, sqlite3_int64* size) {
-                return real(f)->pMethods->xFileSize(real(f), size);
-            },
-            [](sqlite3_file* f, int lock) { return real(f)->pMethods->xLock(real(f), lock); },
-            [](sqlite3_file* f, int lock) { return real(f)->pMethods->xUnlock(real(f), lock); },
-            [](sqlite3_file* f, int* is) {
-                return real(f)->pMethods->xCheckReservedLock(real(f), is);
-            },
-            [](sqlite3_file* f, int op, void* with) {
-                return real(f)->pMethods->xFileControl(real(f), op, with);
-            },
-            [](sqlite3_file* f) { return real(f)->pMethods->xSectorSize(real(f)); },
-            [](sqlite3_file* f) { return real(f)->pMethods->xDeviceCharacteristics(real(f)); },
-            [](sqlite3_file* f, int page, int size, int extend, void volatile** memory) {
-                return real(f)->pMethods->xShmMap(real(f), page, size, extend, memory);
-            },
-            [](sqlite3_file* f, int from, int count, int flags) {
-                return real(f)->pMethods->xShmLock(real(f), from, count, flags);
-            },
-            [](sqlite3_file* f) { real(f)->pMethods->xShmBarrier(real(f)); },
-            [](sqlite3_file* f, int remove) {
-                return real(f)->pMethods->xShmUnmap(real(f), remove);
-            },
-            nullptr,
-            nullptr,
-        };
+        static const sqlite3_io_methods all = [] {
+            sqlite3_io_methods passed_on = passed_on_methods<real>(2);
+            passed_on.xWrite = write;
+            passed_on.xTruncate = truncate;
+            passed_on.xSync = sync;
+            return passed_on;
+        }();
         return &all;
     }
 

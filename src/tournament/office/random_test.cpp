@@ -96,7 +96,7 @@ class RandomCommands {
         for (int i = 0; i < commands; ++i) {
             const std::string before = picture(desk_.office);
             const std::size_t seq = desk_.office.seq();
-            const OfficeCommand asked = wish();
+            const OfficeCommand asked = random_command();
             const int confirmed = below(6);
             const auto decided = decide(desk_.office, asked, confirmed);
             Office carried = desk_.office;
@@ -251,7 +251,7 @@ class RandomCommands {
     std::optional<int> some_round() {
         return below(3) == 0 ? std::optional(below(7)) : std::nullopt;
     }
-    OfficeCommand wish() {
+    OfficeCommand random_command() {
         if (paired() > 0 && below(3) == 0)
             if (const auto wanted = wanted_result();
                 !std::holds_alternative<WarningsCounted>(wanted)) {

@@ -45,13 +45,13 @@ async function tellHall(subscription: PushSubscription, tournaments?: string[]):
 async function subscribed(key: string): Promise<PushSubscription> {
     const registration = await navigator.serviceWorker.register('/service.js');
     await navigator.serviceWorker.ready;
-    const wish = {userVisibleOnly: true, applicationServerKey: bytesOf(key)};
+    const options = {userVisibleOnly: true, applicationServerKey: bytesOf(key)};
     try {
-        return await registration.pushManager.subscribe(wish);
+        return await registration.pushManager.subscribe(options);
     } catch {
         // One for another key, of a hall that was here before, is in the way.
         await (await registration.pushManager.getSubscription())?.unsubscribe();
-        return registration.pushManager.subscribe(wish);
+        return registration.pushManager.subscribe(options);
     }
 }
 

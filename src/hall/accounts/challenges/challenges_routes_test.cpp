@@ -352,22 +352,22 @@ TEST_F(ChallengesOfAHall, QuickPairingLooksAtTheRatingsOfBoth) {
     const std::uint16_t port = server.port();
     const Fields lan = sign_up(port, "Lan"), minh = sign_up(port, "Minh"),
                  hoa = sign_up(port, "Hoa");
-    const auto wish = [&](const Fields& by, const std::string& ratings) {
+    const auto seek = [&](const Fields& by, const std::string& ratings) {
         return ask(port, "POST", "/api/quick",
                    std::string(R"({"name":"guest","seat":"random",)") + kBlitz +
                        (ratings.empty() ? "" : ",\"ratings\":" + ratings) + "}",
                    by);
     };
-    EXPECT_EQ(code(wish({}, R"({"within":100})")), "range-needs-account");
-    const Answer strong = wish(lan, R"({"lowest":1700})");
+    EXPECT_EQ(code(seek({}, R"({"within":100})")), "range-needs-account");
+    const Answer strong = seek(lan, R"({"lowest":1700})");
     ASSERT_EQ(strong.status, 201) << strong.body;
-    EXPECT_EQ(wish({}, "").status, 201) << "a guest has no rating";
-    const Answer met = wish(minh, "");
+    EXPECT_EQ(seek({}, "").status, 201) << "a guest has no rating";
+    const Answer met = seek(minh, "");
     ASSERT_EQ(met.status, 200) << met.body;  // the guest, and not Lan, who looks for others
     EXPECT_NE(met.json().at("id"), strong.json().at("id"));
-    const Answer waits = wish(minh, R"({"within":200})");
+    const Answer waits = seek(minh, R"({"within":200})");
     ASSERT_EQ(waits.status, 201) << waits.body;
-    const Answer near = wish(hoa, R"({"within":50})");
+    const Answer near = seek(hoa, R"({"within":50})");
     ASSERT_EQ(near.status, 200) << near.body;
     EXPECT_EQ(near.json().at("id"), waits.json().at("id"));
 }

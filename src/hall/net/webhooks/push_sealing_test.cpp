@@ -105,7 +105,7 @@ class PushAtAHall : public testing::Test {
         const std::string& cookie = made.fields.at("set-cookie");
         return {{"Cookie", cookie.substr(0, cookie.find(';'))}};
     }
-    static std::string wish(const std::string& endpoint) {
+    static std::string device(const std::string& endpoint) {
         return R"({"endpoint":")" + endpoint + R"(","keys":{"p256dh":")" + kBrowser.key +
                R"(","auth":")" + kBrowser.secret + R"("},"language":"vi"})";
     }
@@ -128,7 +128,7 @@ TEST_F(PushAtAHall, AChallengeIsBroughtToTheDeviceOfWhomItIsFor) {
     const Fields lan = sign_up(server.port(), "Lan");
     const Fields minh = sign_up(server.port(), "Minh");
     const std::string endpoint = fmt::format("http://127.0.0.1:{}/device", service.port());
-    const Answer set = ask(server.port(), "POST", kPath, wish(endpoint), lan);
+    const Answer set = ask(server.port(), "POST", kPath, device(endpoint), lan);
     ASSERT_EQ(set.status, 200) << set.body;
     EXPECT_EQ(text(set.json().at("key")).size(), 87U) << "65 bytes";
     EXPECT_EQ(set.json().at("devices").as_array().size(), 1U);
@@ -157,15 +157,15 @@ TEST_F(PushAtAHall, ADeviceIsItsAccountsAndTheKeyOfTheHallStays) {
         const Fields minh = sign_up(server.port(), "Minh");
         EXPECT_EQ(ask(server.port(), "GET", kPath).status, 403);
         const std::string endpoint = "http://127.0.0.1:1/a";
-        const Answer set = ask(server.port(), "POST", kPath, wish(endpoint), lan);
+        const Answer set = ask(server.port(), "POST", kPath, device(endpoint), lan);
         key = text(set.json().at("key"));
         const std::string id = text(set.json().at("devices").at(0).at("id"));
         const std::string forget = R"({"id":")" + id + R"("})";
         EXPECT_EQ(ask(server.port(), "POST", "/api/account/push/remove", forget, minh).status, 200);
-        const Answer again = ask(server.port(), "POST", kPath, wish(endpoint), lan);
+        const Answer again = ask(server.port(), "POST", kPath, device(endpoint), lan);
         EXPECT_EQ(text(again.json().at("devices").at(0).at("id")), id) << "still there, and once";
         // Somebody else signs in at the same browser.
-        ask(server.port(), "POST", kPath, wish(endpoint), minh);
+        ask(server.port(), "POST", kPath, device(endpoint), minh);
         EXPECT_TRUE(
             ask(server.port(), "GET", kPath, {}, lan).json().at("devices").as_array().empty());
     }
@@ -180,7 +180,7 @@ TEST_F(PushAtAHall, WithoutAWordOfTheOperatorNothingIsSentInside) {
     const RunningServer server(folder.path(), {}, options);
     const Fields lan = sign_up(server.port(), "Lan");
     const Answer refused =
-        ask(server.port(), "POST", kPath, wish("https://169.254.169.254/a"), lan);
+        ask(server.port(), "POST", kPath, device("https://169.254.169.254/a"), lan);
     EXPECT_EQ(text(refused.json().at("code")), "bad-webhook-address");
 }
 

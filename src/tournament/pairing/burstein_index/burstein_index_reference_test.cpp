@@ -19,17 +19,17 @@ namespace kyvien::tournament {
 namespace burstein_reference {
 namespace {
 
-struct Man {
+struct Player {
     int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
     int score = 0, buchholz = 0, sonneborn_berger = 0;
     std::string colours;  // of the games played, 'w' and 'b'
     bool barred_from_bye = false;
 };
-using Men = std::vector<Man>;
+using Players = std::vector<Player>;
 using Pair = std::pair<int, int>;    // pairing numbers
 using Opponents = std::vector<int>;  // of each in a bracket: a place from 1, 0 for nobody
 
-bool stands_before(const Man& a, const Man& b) {
+bool stands_before(const Player& a, const Player& b) {
     return std::tuple(-a.buchholz, -a.sonneborn_berger, a.number) <
            std::tuple(-b.buchholz, -b.sonneborn_berger, b.number);
 }
@@ -41,37 +41,37 @@ class Literal {
         int arrived = 0;
         for (const Entry& entry : event.entries)
             take(event, round, entry, arrived);
-        std::ranges::sort(men_, stands_before);
+        std::ranges::sort(players_, stands_before);
     }
 
     TriedPairing pair() const {
-        Men rest = men_;
+        Players rest = players_;
         int bye = 0;
         if (rest.size() % 2 == 1) {
             std::optional<std::tuple<int, int, int>> best;  // 3.1
-            for (std::size_t i = 0; i < men_.size(); ++i) {
-                const Man& man = men_[i];
-                if (man.barred_from_bye || !pairable(without(men_, {man.number})))
+            for (std::size_t i = 0; i < players_.size(); ++i) {
+                const Player& player = players_[i];
+                if (player.barred_from_bye || !pairable(without(players_, {player.number})))
                     continue;
-                const std::tuple rank(man.score, -static_cast<int>(man.colours.size()),
+                const std::tuple rank(player.score, -static_cast<int>(player.colours.size()),
                                       -static_cast<int>(i));
                 if (!best || rank < *best) {
                     best = rank;
-                    bye = man.number;
+                    bye = player.number;
                 }
             }
             if (!best)
                 return std::nullopt;
-            rest = without(men_, {bye});
+            rest = without(players_, {bye});
         }
         if (!pairable(rest))
             return std::nullopt;
         std::set<Pair> boards;
-        Men bracket;
+        Players bracket;
         while (!rest.empty() || !bracket.empty()) {
             take_top(rest, bracket);
             const Opponents chosen = best_of(bracket, rest);
-            Men floaters;
+            Players floaters;
             for (std::size_t i = 0; i < bracket.size(); ++i) {
                 const auto other = static_cast<std::size_t>(chosen[i]);
                 if (other == 0)
@@ -114,15 +114,15 @@ class Literal {
     void take(const Event& event, int round, const Entry& entry, int& arrived) {
         const bool here = entry.record(round) == RoundRecord{};
         bool ever = here;
-        Man man;
-        man.number = entry.number;
-        man.score = event.score_before(entry, round).in_twentieths();
+        Player player;
+        player.number = entry.number;
+        player.score = event.score_before(entry, round).in_twentieths();
         for (int r = 1; r < round; ++r) {
             const RoundRecord record = entry.record(r);
             ever = ever || record.was_in_pairing();
-            int met = man.score;
+            int met = player.score;
             if (record.was_played()) {
-                man.colours += record.colour == Colour::White ? 'w' : 'b';
+                player.colours += record.colour == Colour::White ? 'w' : 'b';
                 met_.insert({entry.number, record.opponent});
                 const Entry& opponent = *event.find(record.opponent);
                 met = event.score_before(opponent, round).in_twentieths();
@@ -132,78 +132,79 @@ class Literal {
             } else if (record.outcome == Outcome::PairingBye ||
                        record.outcome == Outcome::ForfeitWin ||
                        record.outcome == Outcome::FullBye) {
-                man.barred_from_bye = true;
+                player.barred_from_bye = true;
             }
-            man.buchholz += met;
-            man.sonneborn_berger += met * event.points.worth(record).in_twentieths();
+            player.buchholz += met;
+            player.sonneborn_berger += met * event.points.worth(record).in_twentieths();
         }
         arrived += ever ? 1 : 0;
-        man.parity = arrived;
+        player.parity = arrived;
         if (here)
-            men_.push_back(man);
+            players_.push_back(player);
     }
 
-    static Men without(const Men& men, const std::set<int>& gone) {
-        Men rest;
-        for (const Man& man : men)
-            if (!gone.contains(man.number))
-                rest.push_back(man);
+    static Players without(const Players& field, const std::set<int>& gone) {
+        Players rest;
+        for (const Player& player : field)
+            if (!gone.contains(player.number))
+                rest.push_back(player);
         return rest;
     }
-    static void take_top(Men& rest, Men& bracket) {
+    static void take_top(Players& rest, Players& bracket) {
         if (rest.empty())
             return;
-        const int top = std::ranges::max_element(rest, {}, &Man::score)->score;
+        const int top = std::ranges::max_element(rest, {}, &Player::score)->score;
         std::set<int> gone;
-        for (const Man& man : rest)
-            if (man.score == top) {
-                bracket.push_back(man);
-                gone.insert(man.number);
+        for (const Player& player : rest)
+            if (player.score == top) {
+                bracket.push_back(player);
+                gone.insert(player.number);
             }
         rest = without(rest, gone);
         std::ranges::sort(bracket, stands_before);
     }
 
     /// 1.5: 'w', 'b' or '-', and how much: 0 to 3.
-    static std::pair<char, int> wish(const Man& man) {
-        const auto whites = std::ranges::count(man.colours, 'w');
-        const auto blacks = std::ranges::count(man.colours, 'b');
-        if (man.colours.empty())
+    static std::pair<char, int> preference(const Player& player) {
+        const auto whites = std::ranges::count(player.colours, 'w');
+        const auto blacks = std::ranges::count(player.colours, 'b');
+        if (player.colours.empty())
             return {'-', 0};
         if (whites > blacks + 1)
             return {'b', 3};
         if (blacks > whites + 1)
             return {'w', 3};
-        if (man.colours.ends_with("ww"))
+        if (player.colours.ends_with("ww"))
             return {'b', 3};
-        if (man.colours.ends_with("bb"))
+        if (player.colours.ends_with("bb"))
             return {'w', 3};
         if (whites != blacks)
             return {whites > blacks ? 'b' : 'w', 2};
-        return {man.colours.back() == 'w' ? 'b' : 'w', 1};
+        return {player.colours.back() == 'w' ? 'b' : 'w', 1};
     }
-    bool legal(const Man& a, const Man& b) const {
+    bool legal(const Player& a, const Player& b) const {
         return !met_.contains({a.number, b.number}) &&
-               !(wish(a).second == 3 && wish(b).second == 3 && wish(a) == wish(b));
+               !(preference(a).second == 3 && preference(b).second == 3 &&
+                 preference(a) == preference(b));
     }
-    bool pairable(const Men& men) const {
+    bool pairable(const Players& field) const {
         std::vector<int> key;
-        for (const Man& man : men)
-            key.push_back(man.number);
+        for (const Player& player : field)
+            key.push_back(player.number);
         std::ranges::sort(key);
         if (const auto known = pairable_.find(key); known != pairable_.end())
             return known->second;
-        bool answer = men.empty();
-        for (std::size_t i = 1; i < men.size() && !answer && men.size() % 2 == 0; ++i)
-            answer =
-                legal(men[0], men[i]) && pairable(without(men, {men[0].number, men[i].number}));
+        bool answer = field.empty();
+        for (std::size_t i = 1; i < field.size() && !answer && field.size() % 2 == 0; ++i)
+            answer = legal(field[0], field[i]) &&
+                     pairable(without(field, {field[0].number, field[i].number}));
         return pairable_[key] = answer;
     }
 
     /// The scores of those left over, the highest first; nothing where a pair may not be or the
     /// others cannot be completed with them (C1, C3, C4).
-    std::optional<std::vector<int>> left_over(const Men& bracket, const Opponents& opponents,
-                                              const Men& below, Men& floaters) const {
+    std::optional<std::vector<int>> left_over(const Players& bracket, const Opponents& opponents,
+                                              const Players& below, Players& floaters) const {
         floaters.clear();
         std::vector<int> scores;
         for (std::size_t i = 0; i < bracket.size(); ++i) {
@@ -215,7 +216,7 @@ class Literal {
                 return std::nullopt;
             }
         }
-        Men after = floaters;
+        Players after = floaters;
         after.insert(after.end(), below.begin(), below.end());
         if (!pairable(after))
             return std::nullopt;
@@ -225,11 +226,11 @@ class Literal {
 
     /// C5 and C6 of the best pairing: how many are left over, and their scores.
     using Compliance = std::pair<std::size_t, std::vector<int>>;
-    Compliance best_compliance(const Men& bracket, const Men& below) const {
+    Compliance best_compliance(const Players& bracket, const Players& below) const {
         for (std::size_t count = bracket.size() % 2;; count += 2) {
             std::optional<std::vector<int>> best;
             Opponents so_far(bracket.size(), -1);
-            Men floaters;
+            Players floaters;
             every(so_far, static_cast<int>(count), [&](const Opponents& opponents) {
                 if (const auto scores = left_over(bracket, opponents, below, floaters);
                     scores && (!best || *scores < *best))
@@ -245,31 +246,32 @@ class Literal {
     }
 
     /// 3.2.2: the first in the order that serves C5 to C8 best.
-    Opponents best_of(const Men& bracket, const Men& below) const {
+    Opponents best_of(const Players& bracket, const Players& below) const {
         std::map<std::vector<int>, Compliance> known;
         for (std::size_t count = bracket.size() % 2; count <= bracket.size(); count += 2) {
             using Merit = std::tuple<std::vector<int>, Compliance, int>;
             std::optional<Merit> best;
             Opponents chosen;
-            Men floaters;
+            Players floaters;
             Opponents so_far(bracket.size(), -1);
             every(so_far, static_cast<int>(count), [&](const Opponents& opponents) {
                 const auto scores = left_over(bracket, opponents, below, floaters);
                 if (!scores)
                     return;
                 std::vector<int> who;
-                for (const Man& man : floaters)
-                    who.push_back(man.number);
+                for (const Player& player : floaters)
+                    who.push_back(player.number);
                 if (!known.contains(who)) {
-                    Men next = floaters, rest = below;
+                    Players next = floaters, rest = below;
                     take_top(rest, next);
                     known[who] = best_compliance(next, rest);
                 }
                 int unserved = 0;
                 for (std::size_t i = 0; i < bracket.size(); ++i)
                     if (const auto other = static_cast<std::size_t>(opponents[i]); other > i + 1) {
-                        const char mine = wish(bracket[i]).first;
-                        unserved += mine != '-' && mine == wish(bracket[other - 1]).first ? 1 : 0;
+                        const char mine = preference(bracket[i]).first;
+                        unserved +=
+                            mine != '-' && mine == preference(bracket[other - 1]).first ? 1 : 0;
                     }
                 Merit merit(*scores, known[who], unserved);
                 if (!best || merit < *best) {
@@ -285,17 +287,17 @@ class Literal {
     }
 
     /// 5.2.
-    Pair with_colours(const Man& a, const Man& b) const {
-        const Man& one = stands_before(a, b) ? a : b;
-        const Man& two = stands_before(a, b) ? b : a;
+    Pair with_colours(const Player& a, const Player& b) const {
+        const Player& one = stands_before(a, b) ? a : b;
+        const Player& two = stands_before(a, b) ? b : a;
         return higher_has_white(one, two) ? Pair(one.number, two.number)
                                           : Pair(two.number, one.number);
     }
-    bool higher_has_white(const Man& one, const Man& two) const {
+    bool higher_has_white(const Player& one, const Player& two) const {
         if (one.colours.empty() && two.colours.empty())
             return (one.parity % 2 == 1) == (first_colour_ == 'w');
-        const auto [mine, much] = wish(one);
-        const auto [theirs, as_much] = wish(two);
+        const auto [mine, much] = preference(one);
+        const auto [theirs, as_much] = preference(two);
         if (mine != theirs)
             return mine == '-' ? theirs == 'b' : mine == 'w';
         if (much != as_much)
@@ -307,7 +309,7 @@ class Literal {
         return mine == 'w';
     }
 
-    Men men_;
+    Players players_;
     std::set<Pair> met_;
     mutable std::map<std::vector<int>, bool> pairable_;
     char first_colour_;

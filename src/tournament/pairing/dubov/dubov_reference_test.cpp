@@ -18,13 +18,13 @@ namespace kyvien::tournament {
 namespace dubov_reference {
 namespace {
 
-struct Man {
+struct Player {
     int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
     int score = 0, aro = 0, upfloats = 0;
     std::string colours;  // of the games played, 'w' and 'b'
     bool upfloated_before = false, barred_from_bye = false;
 };
-using Men = std::vector<Man>;
+using Players = std::vector<Player>;
 using Pair = std::pair<int, int>;  // pairing numbers
 using Numbers = std::vector<int>;
 
@@ -39,36 +39,36 @@ class Literal {
     }
 
     TriedPairing pair() const {
-        Men rest = men_;
+        Players rest = players_;
         int bye = 0;
         if (rest.size() % 2 == 1) {
             std::optional<std::tuple<int, int, int>> best;  // 3.1
-            for (const Man& man : men_) {
-                if (man.barred_from_bye || !pairable(without(men_, {man.number})))
+            for (const Player& player : players_) {
+                if (player.barred_from_bye || !pairable(without(players_, {player.number})))
                     continue;
-                const std::tuple rank(man.score, -static_cast<int>(man.colours.size()),
-                                      -man.number);
+                const std::tuple rank(player.score, -static_cast<int>(player.colours.size()),
+                                      -player.number);
                 if (!best || rank < *best) {
                     best = rank;
-                    bye = man.number;
+                    bye = player.number;
                 }
             }
             if (!best)
                 return std::nullopt;
-            rest = without(men_, {bye});
+            rest = without(players_, {bye});
         }
         if (!pairable(rest))
             return std::nullopt;
         std::set<Pair> boards;
         while (!rest.empty()) {
             const Numbers up = upfloaters(rest);
-            Men bracket;
+            Players bracket;
             const int top = top_of(rest);
             std::set<int> done;
-            for (const Man& man : rest)
-                if (man.score == top || std::ranges::find(up, man.number) != up.end()) {
-                    bracket.push_back(man);
-                    done.insert(man.number);
+            for (const Player& player : rest)
+                if (player.score == top || std::ranges::find(up, player.number) != up.end()) {
+                    bracket.push_back(player);
+                    done.insert(player.number);
                 }
             for (const auto& [a, b] : pairs_of(bracket))
                 boards.insert(with_colours(named(a), named(b)));
@@ -81,108 +81,111 @@ class Literal {
     void take(const Event& event, int round, const Entry& entry, int& arrived) {
         const bool here = entry.record(round) == RoundRecord{};
         bool ever = here;
-        Man man;
-        man.number = entry.number;
-        man.score = event.score_before(entry, round).in_twentieths();
+        Player player;
+        player.number = entry.number;
+        player.score = event.score_before(entry, round).in_twentieths();
         int sum = 0;
         for (int r = 1; r < round; ++r) {
             const RoundRecord record = entry.record(r);
             ever = ever || record.was_in_pairing();
             if (record.was_played()) {
-                man.colours += record.colour == Colour::White ? 'w' : 'b';
+                player.colours += record.colour == Colour::White ? 'w' : 'b';
                 met_.insert({entry.number, record.opponent});
                 sum += event.find(record.opponent)->rating;
             } else if (record.outcome == Outcome::PairingBye ||
                        record.outcome == Outcome::ForfeitWin ||
                        record.outcome == Outcome::FullBye) {
-                man.barred_from_bye = true;
+                player.barred_from_bye = true;
             }
             const bool up = record.opponent != 0 &&
                             event.score_before(*event.find(record.opponent), r).in_twentieths() >
                                 event.score_before(entry, r).in_twentieths();
-            man.upfloats += up ? 1 : 0;
-            man.upfloated_before = up;
+            player.upfloats += up ? 1 : 0;
+            player.upfloated_before = up;
         }
-        if (const double games = static_cast<double>(man.colours.size()); games > 0)
-            man.aro = static_cast<int>(sum / games + 0.5);
+        if (const double games = static_cast<double>(player.colours.size()); games > 0)
+            player.aro = static_cast<int>(sum / games + 0.5);
         arrived += ever ? 1 : 0;
-        man.parity = arrived;
+        player.parity = arrived;
         if (here)
-            men_.push_back(man);
+            players_.push_back(player);
     }
 
-    const Man& named(int number) const { return *std::ranges::find(men_, number, &Man::number); }
-    static Men without(const Men& men, const std::set<int>& gone) {
-        Men rest;
-        for (const Man& man : men)
-            if (!gone.contains(man.number))
-                rest.push_back(man);
+    const Player& named(int number) const {
+        return *std::ranges::find(players_, number, &Player::number);
+    }
+    static Players without(const Players& field, const std::set<int>& gone) {
+        Players rest;
+        for (const Player& player : field)
+            if (!gone.contains(player.number))
+                rest.push_back(player);
         return rest;
     }
-    static int top_of(const Men& men) {
-        return std::ranges::max_element(men, {}, &Man::score)->score;
+    static int top_of(const Players& field) {
+        return std::ranges::max_element(field, {}, &Player::score)->score;
     }
 
     /// 1.6: 'w' or 'b', and how much: 1 to 3.
-    static std::pair<char, int> wish(const Man& man) {
-        const auto whites = std::ranges::count(man.colours, 'w');
-        const auto blacks = std::ranges::count(man.colours, 'b');
-        if (man.colours.empty())
+    static std::pair<char, int> preference(const Player& player) {
+        const auto whites = std::ranges::count(player.colours, 'w');
+        const auto blacks = std::ranges::count(player.colours, 'b');
+        if (player.colours.empty())
             return {'b', 1};
         if (whites > blacks + 1)
             return {'b', 3};
         if (blacks > whites + 1)
             return {'w', 3};
-        if (man.colours.ends_with("ww"))
+        if (player.colours.ends_with("ww"))
             return {'b', 3};
-        if (man.colours.ends_with("bb"))
+        if (player.colours.ends_with("bb"))
             return {'w', 3};
         if (whites != blacks)
             return {whites > blacks ? 'b' : 'w', 2};
-        return {man.colours.back() == 'w' ? 'b' : 'w', 1};
+        return {player.colours.back() == 'w' ? 'b' : 'w', 1};
     }
     bool legal(int a, int b) const {
-        const auto one = wish(named(a));
-        const auto two = wish(named(b));
+        const auto one = preference(named(a));
+        const auto two = preference(named(b));
         return !met_.contains({a, b}) && !(one.second == 3 && two.second == 3 && one == two);
     }
     int unserved(int a, int b) const {
-        return wish(named(a)).first == wish(named(b)).first ? 1 : 0;
+        return preference(named(a)).first == preference(named(b)).first ? 1 : 0;
     }
 
     using Pairs = std::vector<Pair>;
-    void every_pairing(const Men& men, Pairs& so_far,
+    void every_pairing(const Players& field, Pairs& so_far,
                        const std::function<void(const Pairs&)>& take) const {
-        if (men.empty()) {
+        if (field.empty()) {
             take(so_far);
             return;
         }
-        for (std::size_t i = 1; i < men.size(); ++i) {
-            const int a = men[0].number, b = men[i].number;
+        for (std::size_t i = 1; i < field.size(); ++i) {
+            const int a = field[0].number, b = field[i].number;
             if (!legal(a, b))
                 continue;
             so_far.emplace_back(a, b);
-            every_pairing(without(men, {a, b}), so_far, take);
+            every_pairing(without(field, {a, b}), so_far, take);
             so_far.pop_back();
         }
     }
-    bool pairable(const Men& men) const {
+    bool pairable(const Players& field) const {
         Numbers key;
-        for (const Man& man : men)
-            key.push_back(man.number);
+        for (const Player& player : field)
+            key.push_back(player.number);
         if (const auto known = pairable_.find(key); known != pairable_.end())
             return known->second;
-        bool answer = men.empty();
-        for (std::size_t i = 1; i < men.size() && !answer && men.size() % 2 == 0; ++i)
-            answer = legal(men[0].number, men[i].number) &&
-                     pairable(without(men, {men[0].number, men[i].number}));
+        bool answer = field.empty();
+        for (std::size_t i = 1; i < field.size() && !answer && field.size() % 2 == 0; ++i)
+            answer = legal(field[0].number, field[i].number) &&
+                     pairable(without(field, {field[0].number, field[i].number}));
         return pairable_[key] = answer;
     }
     /// The fewest in all pairings of what `count` counts; nothing where there is no pairing.
-    std::optional<int> fewest(const Men& men, const std::function<int(int, int)>& count) const {
+    std::optional<int> fewest(const Players& field,
+                              const std::function<int(int, int)>& count) const {
         std::optional<int> best;
         Pairs so_far;
-        every_pairing(men, so_far, [&](const Pairs& pairs) {
+        every_pairing(field, so_far, [&](const Pairs& pairs) {
             int sum = 0;
             for (const auto& [a, b] : pairs)
                 sum += count(a, b);
@@ -221,15 +224,16 @@ class Literal {
     }
 
     /// 3.2.1, 3.2.2.
-    Numbers upfloaters(const Men& rest) const {
-        Men residents, lower;
-        for (const Man& man : rest)
-            (man.score == top_of(rest) ? residents : lower).push_back(man);
-        std::ranges::sort(lower, {},
-                          [](const Man& man) { return std::pair(-man.score, man.number); });
+    Numbers upfloaters(const Players& rest) const {
+        Players residents, lower;
+        for (const Player& player : rest)
+            (player.score == top_of(rest) ? residents : lower).push_back(player);
+        std::ranges::sort(lower, {}, [](const Player& player) {
+            return std::pair(-player.score, player.number);
+        });
         Numbers pool;
-        for (const Man& man : lower)
-            pool.push_back(man.number);
+        for (const Player& player : lower)
+            pool.push_back(player.number);
         for (std::size_t size = 0; size <= pool.size(); ++size) {
             using Merit = std::tuple<Numbers, int, int, int, int>;
             std::optional<Merit> best;
@@ -250,23 +254,23 @@ class Literal {
     }
     /// C6 to C10, the less the better.
     std::optional<std::tuple<Numbers, int, int, int, int>>
-    merit_of(const Men& rest, const Men& residents, const Numbers& set) const {
-        Men bracket = residents;
+    merit_of(const Players& rest, const Players& residents, const Numbers& set) const {
+        Players bracket = residents;
         std::set<int> gone;
         Numbers scores;
         int maximum = 0, times = 0, before = 0;
         for (const int number : set) {
-            const Man& man = named(number);
-            bracket.push_back(man);
-            scores.push_back(-man.score);
-            if (!last_round_ && man.upfloats >= most_upfloats_) {
+            const Player& player = named(number);
+            bracket.push_back(player);
+            scores.push_back(-player.score);
+            if (!last_round_ && player.upfloats >= most_upfloats_) {
                 ++maximum;
-                times += man.upfloats;
+                times += player.upfloats;
             }
-            before += !last_round_ && man.upfloated_before ? 1 : 0;
+            before += !last_round_ && player.upfloated_before ? 1 : 0;
         }
-        for (const Man& man : bracket)
-            gone.insert(man.number);
+        for (const Player& player : bracket)
+            gone.insert(player.number);
         // Ascending by score, the higher the better: negative, the greatest first.
         std::ranges::sort(scores, std::greater{});
         if (!pairable(without(rest, gone)))
@@ -319,15 +323,15 @@ class Literal {
     }
 
     /// 3.2.3 to 3.2.6.
-    Pairs pairs_of(Men bracket) const {
-        std::ranges::sort(bracket, {}, &Man::number);
+    Pairs pairs_of(Players bracket) const {
+        std::ranges::sort(bracket, {}, &Player::number);
         Numbers g1, g2;
-        const bool fresh =
-            std::ranges::all_of(bracket, [](const Man& man) { return man.colours.empty(); });
-        for (const Man& man : bracket)
-            (fresh ? g1.size() < bracket.size() / 2 : wish(man).first == 'w')
-                ? g1.push_back(man.number)
-                : g2.push_back(man.number);
+        const bool fresh = std::ranges::all_of(
+            bracket, [](const Player& player) { return player.colours.empty(); });
+        for (const Player& player : bracket)
+            (fresh ? g1.size() < bracket.size() / 2 : preference(player).first == 'w')
+                ? g1.push_back(player.number)
+                : g2.push_back(player.number);
         const bool first_smaller = g1.size() <= g2.size();
         const Numbers smaller = first_smaller ? g1 : g2;
         const Numbers larger = first_smaller ? g2 : g1;
@@ -364,18 +368,18 @@ class Literal {
     }
 
     /// 5.2.
-    Pair with_colours(const Man& a, const Man& b) const {
+    Pair with_colours(const Player& a, const Player& b) const {
         const bool a_higher = std::pair(-a.score, a.number) < std::pair(-b.score, b.number);
-        const Man& one = a_higher ? a : b;
-        const Man& two = a_higher ? b : a;
+        const Player& one = a_higher ? a : b;
+        const Player& two = a_higher ? b : a;
         return higher_has_white(one, two) ? Pair(one.number, two.number)
                                           : Pair(two.number, one.number);
     }
-    bool higher_has_white(const Man& one, const Man& two) const {
+    bool higher_has_white(const Player& one, const Player& two) const {
         if (one.colours.empty() && two.colours.empty())
             return (one.parity % 2 == 1) == (first_colour_ == 'w');
-        const auto [mine, much] = wish(one);
-        const auto [theirs, as_much] = wish(two);
+        const auto [mine, much] = preference(one);
+        const auto [theirs, as_much] = preference(two);
         if (mine != theirs)
             return mine == 'w';
         if (much != as_much)
@@ -387,7 +391,7 @@ class Literal {
         return mine == 'w';
     }
 
-    Men men_;
+    Players players_;
     std::set<Pair> met_;
     mutable std::map<Numbers, bool> pairable_;
     bool last_round_;

@@ -19,7 +19,7 @@ namespace kyvien::tournament {
 namespace lim_reference {
 namespace {
 
-struct Man {
+struct Player {
     int number = 0, parity = 0, rating = 0, score = 0;
     std::string colours;  // of the games played, 'w' and 'b'
     bool floated_before = false, barred_from_bye = false;
@@ -44,15 +44,15 @@ class Literal {
 
     TriedPairing pair() {
         Numbers everybody;
-        for (const auto& [number, _] : men_)
+        for (const auto& [number, _] : players_)
             everybody.push_back(number);
         int bye = 0;
         if (everybody.size() % 2 == 1) {
             std::set<Pair> order;  // what counts, then the last first
-            for (const auto& [number, man] : men_)
-                order.insert({round_ == 1 ? man.rating : man.score, -number});
+            for (const auto& [number, player] : players_)
+                order.insert({round_ == 1 ? player.rating : player.score, -number});
             for (const auto& [_, number] : order)
-                if (!men_.at(-number).barred_from_bye &&
+                if (!players_.at(-number).barred_from_bye &&
                     2 * pairs_in(minus(everybody, {-number})) ==
                         static_cast<int>(everybody.size()) - 1) {
                     bye = -number;
@@ -77,7 +77,7 @@ class Literal {
              {std::pair(&made_above_, false), std::pair(&made_below_, true),
               std::pair(&made_in_median_, false)})
             for (const auto& [a, b] : *pairs)
-                boards.insert(with_colours(men_.at(a), men_.at(b), upwards));
+                boards.insert(with_colours(players_.at(a), players_.at(b), upwards));
         return std::pair(boards, bye);
     }
 
@@ -96,34 +96,34 @@ class Literal {
     void take(const Event& event, const Entry& entry, int& arrived) {
         const bool here = entry.record(round_) == RoundRecord{};
         bool ever = here;
-        Man man;
-        man.number = entry.number;
-        man.rating = entry.rating;
-        man.score = event.pairing_score_before(entry, round_).in_twentieths();
+        Player player;
+        player.number = entry.number;
+        player.rating = entry.rating;
+        player.score = event.pairing_score_before(entry, round_).in_twentieths();
         for (int r = 1; r < round_; ++r) {
             const RoundRecord record = entry.record(r);
             ever = ever || record.was_in_pairing();
-            man.floated_before = false;
+            player.floated_before = false;
             if (record.was_played()) {
-                man.colours += record.colour == Colour::White ? 'w' : 'b';
+                player.colours += record.colour == Colour::White ? 'w' : 'b';
                 met_.insert({entry.number, record.opponent});
-                man.floated_before = event.pairing_score_before(entry, r) !=
-                                     event.pairing_score_before(*event.find(record.opponent), r);
+                player.floated_before = event.pairing_score_before(entry, r) !=
+                                        event.pairing_score_before(*event.find(record.opponent), r);
             } else if (record.outcome == Outcome::PairingBye ||
                        record.outcome == Outcome::ForfeitWin ||
                        record.outcome == Outcome::FullBye) {
-                man.barred_from_bye = true;
+                player.barred_from_bye = true;
             }
         }
         arrived += ever ? 1 : 0;
-        man.parity = arrived;
+        player.parity = arrived;
         if (here)
-            men_[man.number] = man;
+            players_[player.number] = player;
     }
     void split(const Numbers& everybody) {
         std::map<int, Numbers> by_score;
         for (const int number : everybody)
-            by_score[men_.at(number).score].push_back(number);
+            by_score[players_.at(number).score].push_back(number);
         // Half of a point for each round so far, in twentieths.
         const int half = 10 * (round_ - 1);
         for (const auto& [score, numbers] : by_score) {
@@ -143,33 +143,33 @@ class Literal {
                 rest.push_back(number);
         return rest;
     }
-    static int balance(const Man& man) {
-        return static_cast<int>(std::ranges::count(man.colours, 'w') -
-                                std::ranges::count(man.colours, 'b'));
+    static int balance(const Player& player) {
+        return static_cast<int>(std::ranges::count(player.colours, 'w') -
+                                std::ranges::count(player.colours, 'b'));
     }
-    static bool bears(const Man& man, char colour) {
+    static bool bears(const Player& player, char colour) {
         const std::string twice(2, colour);
-        const int after = balance(man) + (colour == 'w' ? 1 : -1);
-        return !man.colours.ends_with(twice) && std::abs(after) < 3;
+        const int after = balance(player) + (colour == 'w' ? 1 : -1);
+        return !player.colours.ends_with(twice) && std::abs(after) < 3;
     }
-    static bool bear(const Man& white, const Man& black) {
+    static bool bear(const Player& white, const Player& black) {
         return bears(white, 'w') && bears(black, 'b');
     }
-    static char due(const Man& man) {
-        if (man.colours.empty())
+    static char due(const Player& player) {
+        if (player.colours.empty())
             return '-';
-        if (balance(man) == 0)
-            return man.colours.back() == 'w' ? 'b' : 'w';
-        return balance(man) > 0 ? 'b' : 'w';
+        if (balance(player) == 0)
+            return player.colours.back() == 'w' ? 'b' : 'w';
+        return balance(player) > 0 ? 'b' : 'w';
     }
     bool can_meet(int a, int b) const {
-        const Man& one = men_.at(a);
-        const Man& two = men_.at(b);
+        const Player& one = players_.at(a);
+        const Player& two = players_.at(b);
         return !met_.contains({a, b}) && (last_ || bear(one, two) || bear(two, one));
     }
     /// 3.2.3, 3.8, 5.7
     bool near(int a, int b) const {
-        return !maxi_ || std::abs(men_.at(a).rating - men_.at(b).rating) <= 100;
+        return !maxi_ || std::abs(players_.at(a).rating - players_.at(b).rating) <= 100;
     }
     /// The most pairs these can have, by trying: the first alone or with each other.
     int pairs_in(const Numbers& numbers) {
@@ -205,24 +205,25 @@ class Literal {
         while (static_cast<int>(stay.size()) > 2 * most) {
             long whites = 0, blacks = 0;
             for (const int number : stay) {
-                whites += due(men_.at(number)) == 'w' ? 1 : 0;
-                blacks += due(men_.at(number)) == 'b' ? 1 : 0;
+                whites += due(players_.at(number)) == 'w' ? 1 : 0;
+                blacks += due(players_.at(number)) == 'b' ? 1 : 0;
             }
             int best = 0;
             std::tuple<int, int, int, int> best_rank;
             for (const int number : stay) {
                 if (pairs_in(minus(stay, {number})) < most)
                     continue;
-                const Man& man = men_.at(number);
+                const Player& player = players_.at(number);
                 Numbers with = floaters;
                 with.push_back(number);
                 const bool came = std::ranges::find(group.own, number) == group.own.end();
                 const bool has = served(with, 0, next->own) > served(floaters, 0, next->own);
                 const int type = came ? (has ? 2 : 3) : (has ? 0 : 1);  // d, c, b, a
                 const int usual = upwards ? stay.front() : stay.back();
-                const bool right = whites == blacks || (due(man) == (whites > blacks ? 'w' : 'b') &&
-                                                        near(number, usual));
-                const std::tuple rank(type, man.floated_before ? 1 : 0, right ? 0 : 1,
+                const bool right =
+                    whites == blacks ||
+                    (due(player) == (whites > blacks ? 'w' : 'b') && near(number, usual));
+                const std::tuple rank(type, player.floated_before ? 1 : 0, right ? 0 : 1,
                                       upwards ? number : -number);
                 if (best == 0 || rank < best_rank) {
                     best = number;
@@ -248,30 +249,30 @@ class Literal {
                 std::ranges::reverse(list);
             return list;
         };
-        const auto pair_first = [&](int man, const Numbers& others) {
+        const auto pair_first = [&](int player, const Numbers& others) {
             Numbers available;
             for (const int other : others)
-                if (can_meet(man, other) && all_can_meet(minus(open, {man, other})))
+                if (can_meet(player, other) && all_can_meet(minus(open, {player, other})))
                     available.push_back(other);
             ASSERT_FALSE(available.empty());
             int chosen = available[0];
             for (const int other : available) {
-                const bool apart =
-                    due(men_.at(man)) == '-' || due(men_.at(man)) != due(men_.at(other));
+                const bool apart = due(players_.at(player)) == '-' ||
+                                   due(players_.at(player)) != due(players_.at(other));
                 if (apart && near(other, available[0])) {
                     chosen = other;
                     break;
                 }
             }
-            made.emplace_back(man, chosen);
-            open = minus(open, {man, chosen});
+            made.emplace_back(player, chosen);
+            open = minus(open, {player, chosen});
         };
         Numbers down = group.down, up = group.up;
         std::ranges::sort(down, [&](int a, int b) {
-            return std::pair(-men_.at(a).score, a) < std::pair(-men_.at(b).score, b);
+            return std::pair(-players_.at(a).score, a) < std::pair(-players_.at(b).score, b);
         });
         std::ranges::sort(up, [&](int a, int b) {
-            return std::pair(men_.at(a).score, -a) < std::pair(men_.at(b).score, -b);
+            return std::pair(players_.at(a).score, -a) < std::pair(players_.at(b).score, -b);
         });
         for (const Numbers& floaters : {down, up})
             for (const int floater : floaters)
@@ -297,14 +298,14 @@ class Literal {
         side.pop_back();
     }
 
-    Pair with_colours(const Man& a, const Man& b, bool upwards) const {
+    Pair with_colours(const Player& a, const Player& b, bool upwards) const {
         const bool a_higher = std::pair(-a.score, a.number) < std::pair(-b.score, b.number);
-        const Man& one = a_higher ? a : b;
-        const Man& two = a_higher ? b : a;
+        const Player& one = a_higher ? a : b;
+        const Player& two = a_higher ? b : a;
         return higher_has_white(one, two, upwards) ? Pair(one.number, two.number)
                                                    : Pair(two.number, one.number);
     }
-    bool higher_has_white(const Man& one, const Man& two, bool upwards) const {
+    bool higher_has_white(const Player& one, const Player& two, bool upwards) const {
         if (one.colours.empty() && two.colours.empty())
             return (one.parity % 2 == 1) == (first_colour_ == 'w');
         if (bear(one, two) != bear(two, one))
@@ -322,7 +323,7 @@ class Literal {
     bool last_;
     bool maxi_ = false;
     char first_colour_;
-    std::map<int, Man> men_;
+    std::map<int, Player> players_;
     std::set<Pair> met_;
     std::map<Numbers, int> known_;
     std::vector<Group> above_, below_;

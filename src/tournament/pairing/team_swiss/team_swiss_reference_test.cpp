@@ -236,7 +236,7 @@ class Literal {
             int unserved = 0, strongly = 0, floated = 0;
             std::map<int, int> bottom_of;
             for (const auto& [a, b] : pairs) {
-                const int one = wish(named(a)), two = wish(named(b));
+                const int one = preference(named(a)), two = preference(named(b));
                 unserved += one * two > 0 ? 1 : 0;
                 strongly += one * two == 4 ? 1 : 0;
                 floated += is_up(a) && named(b).floated ? 1 : 0;
@@ -263,7 +263,7 @@ class Literal {
                                 std::ranges::count(team.colours, 'b'));
     }
     /// 1.7: above 0 for White, 2 strongly.
-    int wish(const Team& team) const {
+    int preference(const Team& team) const {
         if (type_ == TeamColours::None || team.colours.empty())
             return 0;
         const int cd = balance(team);
@@ -289,7 +289,7 @@ class Literal {
     bool first_has_white(const Team& one, const Team& two) const {
         if (one.colours.empty() && two.colours.empty())
             return (one.parity % 2 == 1) == (first_colour_ == 'w');
-        const int mine = wish(one), theirs = wish(two);
+        const int mine = preference(one), theirs = preference(two);
         if (mine == 0 && theirs != 0)
             return theirs < 0;
         if (mine != 0 && mine * theirs <= 0)

@@ -122,12 +122,12 @@ export function PlayedGames({name}: {name: string}) {
         };
     }, [name, filter.game, filter.opponent, filter.moves, filter.clause]);
 
-    const wish = (wanted: Partial<Filter>) => {
+    const filterBy = (wanted: Partial<Filter>) => {
         const next = {...filter, ...wanted};
         setTyped(next);
         setFilter(next);
     };
-    const against = (opponent: string) => wish({opponent});
+    const against = (opponent: string) => filterBy({opponent});
     const isOther = me !== null && me !== name;
     const opponent = filter.opponent || (isOther ? me : '');
     return (
@@ -138,7 +138,7 @@ export function PlayedGames({name}: {name: string}) {
                     name="played-game"
                     legend={p('played.game')}
                     value={filter.game}
-                    onChange={(game) => wish(game ? {game} : {game, moves: ''})}
+                    onChange={(game) => filterBy(game ? {game} : {game, moves: ''})}
                     options={[{value: '', text: t('lobby.all')}, ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))]}
                 />
                 <form
@@ -148,7 +148,7 @@ export function PlayedGames({name}: {name: string}) {
                         const moves = typed.moves.trim();
                         // Moves are those of a game: the first there is, where none was chosen.
                         const game = filter.game || (moves ? kGames[0].name : '');
-                        wish({game, opponent: typed.opponent.trim(), moves, clause: typed.clause.trim()});
+                        filterBy({game, opponent: typed.opponent.trim(), moves, clause: typed.clause.trim()});
                     }}
                 >
                     {(['opponent', 'moves', 'clause'] as const).map((field) => (

@@ -170,10 +170,10 @@ export function useOnlyPage(): 'asking' | 'mine' | 'other' {
     useEffect(() => {
         if (!('locks' in navigator)) return;
         let release = () => {};
-        const wish = new AbortController();
+        const request = new AbortController();
         const later = setTimeout(() => setState((now) => (now === 'asking' ? 'other' : now)), 500);
         navigator.locks
-            .request('kyvien.clock', {signal: wish.signal}, () => {
+            .request('kyvien.clock', {signal: request.signal}, () => {
                 setState('mine');
                 return new Promise<void>((resolve) => (release = resolve));
             })
@@ -182,7 +182,7 @@ export function useOnlyPage(): 'asking' | 'mine' | 'other' {
             });
         return () => {
             clearTimeout(later);
-            wish.abort();
+            request.abort();
             release();
         };
     }, []);

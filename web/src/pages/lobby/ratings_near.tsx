@@ -19,7 +19,7 @@ export function RatingsNear({name}: {name: string}) {
     );
 }
 
-/// As a new game or a wish says it; nothing where anybody will do.
+/// As a new game or a seek says it; nothing where anybody will do.
 export function wantedRatings(): Pick<QuickRequest, 'ratings'> {
     const {ratingsWithin} = getSettings();
     return ratingsWithin > 0 ? {ratings: {within: ratingsWithin}} : {};

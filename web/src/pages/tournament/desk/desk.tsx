@@ -4,6 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {useSettings} from '../../../settings';
+import {KeyForm} from '../../key_form';
 import {RefusalLine} from '../../parts';
 import {LogPanel} from './log';
 import {PlayersPanel} from './players';
@@ -31,50 +32,6 @@ import type {Command, Desk} from './types';
 const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'event', 'files', 'log'] as const;
 type Panel = (typeof kPanels)[number];
 
-function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: boolean; onEnter: (key: OrganiserKey) => void}) {
-    const [token, setToken] = useState(known.token ?? '');
-    const [name, setName] = useState(known.name ?? '');
-    return (
-        <div class="tournament t-enter">
-            <h1>{w('tab.desk')}</h1>
-            <p>{o('enter.lead')}</p>
-            {wrong && (
-                <p class="refusal" role="alert">
-                    <span class="sign" aria-hidden="true">
-                        ✕
-                    </span>{' '}
-                    {o('enter.wrong')}
-                </p>
-            )}
-            <form
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    onEnter({token: token.trim(), name: name.trim()});
-                }}
-            >
-                <label class="field">
-                    <span>{o('enter.key')}</span>
-                    <input
-                        type="password"
-                        autocomplete="off"
-                        required
-                        maxLength={256}
-                        value={token}
-                        onInput={(event) => setToken(event.currentTarget.value)}
-                    />
-                </label>
-                <label class="field">
-                    <span>{o('enter.name')}</span>
-                    <input type="text" required maxLength={64} value={name} onInput={(event) => setName(event.currentTarget.value)} />
-                </label>
-                <button type="submit" class="button primary">
-                    {o('enter.go')}
-                </button>
-            </form>
-        </div>
-    );
-}
-
 export function DeskPage({id}: {id: string}) {
     const settings = useSettings();
     const [key, setKey] = useState<Partial<OrganiserKey>>(() => {
@@ -97,7 +54,21 @@ export function DeskPage({id}: {id: string}) {
         else setState('closed');
     }, [id]);
     if (state === 'asking') return null;
-    if (state !== 'open') return <Enter known={key} wrong={state === 'wrong'} onEnter={(given) => void enter(given)} />;
+    if (state !== 'open')
+        return (
+            <div class="tournament t-enter">
+                <h1>{w('tab.desk')}</h1>
+                <KeyForm
+                    known={key}
+                    lead={o('enter.lead')}
+                    wrong={state === 'wrong' ? o('enter.wrong') : ''}
+                    keyLabel={o('enter.key')}
+                    nameLabel={o('enter.name')}
+                    enterLabel={o('enter.go')}
+                    onEnter={(given) => void enter(given)}
+                />
+            </div>
+        );
     return <OpenDesk id={id} organiser={key as OrganiserKey} />;
 }
 

@@ -1,5 +1,6 @@
 // The desk: who takes part. One by one by keyboard, or a list from a spreadsheet, which says first what it would enter.
 import {isOfficeEvent, isRefusal} from '../../../codes';
+import type {ComponentChildren} from 'preact';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import {Chips} from '../../parts';
@@ -135,22 +136,39 @@ function AddOne({desk}: {desk: Desk}) {
     );
 }
 
-function AddList({desk}: {desk: Desk}) {
+interface ListForm {
+    desk: Desk;
+    /** What the list holds, and a line of it. */
+    how: string;
+    example: string;
+    /** What has been entered, once it was: the words of the log. */
+    told: (tried: Tried) => string;
+    /** What the list would enter, or why it does not. */
+    shown: (tried: Tried) => ComponentChildren;
+}
+
+/// A list of entries, pasted as text: it says first what it would enter.
+export function AddList({desk, how, example, told, shown}: ListForm) {
     const [text, setText] = useState('');
     const [tried, setTried] = useState<Tried | null>(null);
     const [agreed, setAgreed] = useState(false);
     const command: Command = {t: 'list', text, ...(agreed ? {same_name: true} : {})};
-    const faults = tried?.facts.filter(({refusal}) => refusal).length ?? 0;
+    const isFaulty = tried?.facts.some(({refusal}) => refusal) ?? true;
+    async function enter(): Promise<void> {
+        if (!tried || !(await desk.send([command], told(tried)))) return;
+        setText('');
+        setTried(null);
+    }
     return (
         <details class="t-more">
             <summary>{w('list')}</summary>
-            <p class="faint">{o('list.how')}</p>
+            <p class="faint">{how}</p>
             <label class="field">
                 <span class="unseen">{w('list')}</span>
                 <textarea
                     rows={6}
                     spellcheck={false}
-                    placeholder={'name,rating,club\nNguyễn Văn A,1850,Hà Nội'}
+                    placeholder={example}
                     value={text}
                     onInput={(event) => {
                         setText(event.currentTarget.value);
@@ -175,35 +193,33 @@ function AddList({desk}: {desk: Desk}) {
                 >
                     {o('list.try')}
                 </button>
-                <button
-                    type="button"
-                    class="button primary"
-                    disabled={!tried || faults > 0 || desk.busy}
-                    onClick={() =>
-                        void desk.send([command], w('players.count', {count: tried?.facts.length ?? 0})).then((done) => {
-                            if (done) {
-                                setText('');
-                                setTried(null);
-                            }
-                        })
-                    }
-                >
+                <button type="button" class="button primary" disabled={isFaulty || desk.busy} onClick={() => void enter()}>
                     {o('list.enter', {count: tried?.facts.length ?? 0})}
                 </button>
             </div>
-            {tried && (
-                <ul class="tried">
-                    {tried.facts
-                        .filter(({fact}) => isOfficeEvent(fact.t, 'entered'))
-                        .map(({fact, refusal}) => (
-                            <li key={fact.number} class={refusal ? 'bad' : ''}>
-                                <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}
-                                {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
-                            </li>
-                        ))}
-                </ul>
-            )}
+            {tried && <ul class="tried">{shown(tried)}</ul>}
         </details>
+    );
+}
+
+function AddPlayers({desk}: {desk: Desk}) {
+    return (
+        <AddList
+            desk={desk}
+            how={o('list.how')}
+            example={'name,rating,club\nNguyễn Văn A,1850,Hà Nội'}
+            told={({facts}) => w('players.count', {count: facts.length})}
+            shown={({facts}) =>
+                facts
+                    .filter(({fact}) => isOfficeEvent(fact.t, 'entered'))
+                    .map(({fact, refusal}) => (
+                        <li key={fact.number} class={refusal ? 'bad' : ''}>
+                            <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}
+                            {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
+                        </li>
+                    ))
+            }
+        />
     );
 }
 
@@ -367,7 +383,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
         <section>
             <AddOne desk={desk} />
             <FromList desk={desk} />
-            <AddList desk={desk} />
+            <AddPlayers desk={desk} />
             {tournament.entries.length > 1 && tournament.rounds.length < 4 && <SortList desk={desk} />}
             {!tournament.closed && <RegistrationPanel desk={desk} />}
             {tournament.entries.length > 0 && <Codes desk={desk} />}

@@ -3,7 +3,7 @@ import {isOfficeEvent} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import type {Desk, Command} from './types';
-import {Edit, isSameName, SameNames} from './players';
+import {AddList, Edit, isSameName} from './players';
 import {hasLineUps, whole} from '../shared/teams';
 import {Captains} from './captains';
 import type {Entry, Tried} from '../shared/types';
@@ -56,81 +56,34 @@ function AddTeam({desk}: {desk: Desk}) {
     );
 }
 
-/// A list of players with their teams: it says first what it would enter.
-function AddList({desk}: {desk: Desk}) {
-    const [text, setText] = useState('');
-    const [tried, setTried] = useState<Tried | null>(null);
-    const [agreed, setAgreed] = useState(false);
-    const command: Command = {t: 'list', text, ...(agreed ? {same_name: true} : {})};
-    const players = tried?.facts.filter(({fact}) => isOfficeEvent(fact.t, 'member-listed')) ?? [];
-    const teams = (tried?.facts.length ?? 0) - players.length;
-    const faults = tried?.facts.some(({refusal}) => refusal) ?? true;
-    const known = new Map([
-        ...desk.tournament.entries.map(({number, name}) => [String(number), name] as const),
-        ...(tried?.facts ?? []).filter(({fact}) => isOfficeEvent(fact.t, 'entered')).map(({fact}) => [fact.number, fact.name] as const),
-    ]);
-    async function enter(): Promise<void> {
-        if (!(await desk.send([command], `${w('teams.count', {count: teams})}, ${w('players.count', {count: players.length})}`))) return;
-        setText('');
-        setTried(null);
+/// A list of players with their teams.
+function AddTeams({desk}: {desk: Desk}) {
+    function told({facts}: Tried): string {
+        const players = facts.filter(({fact}) => isOfficeEvent(fact.t, 'member-listed')).length;
+        return `${w('teams.count', {count: facts.length - players})}, ${w('players.count', {count: players})}`;
+    }
+    function shown({facts}: Tried) {
+        const known = new Map([
+            ...desk.tournament.entries.map(({number, name}) => [String(number), name] as const),
+            ...facts.filter(({fact}) => isOfficeEvent(fact.t, 'entered')).map(({fact}) => [fact.number, fact.name] as const),
+        ]);
+        return facts.map(({fact, refusal}, index) => (
+            <li key={index} class={refusal ? 'bad' : isOfficeEvent(fact.t, 'member-listed') ? 'tried-member' : ''}>
+                {isOfficeEvent(fact.t, 'member-listed') ? (
+                    <>
+                        {known.get(fact.team)} · <b>{fact.place}</b> {fact.name} {fact.rating}
+                    </>
+                ) : (
+                    <>
+                        <b>{fact.number}</b> {fact.name}
+                    </>
+                )}
+                {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
+            </li>
+        ));
     }
     return (
-        <details class="t-more">
-            <summary>{w('list')}</summary>
-            <p class="faint">{o('teams.list.how')}</p>
-            <label class="field">
-                <span class="unseen">{w('list')}</span>
-                <textarea
-                    rows={6}
-                    spellcheck={false}
-                    placeholder={'team,name,rating\nHà Nội,Nguyễn Văn A,1850'}
-                    value={text}
-                    onInput={(event) => {
-                        setText(event.currentTarget.value);
-                        setTried(null);
-                    }}
-                />
-            </label>
-            <SameNames
-                tried={tried}
-                agreed={agreed}
-                onChange={(is) => {
-                    setAgreed(is);
-                    setTried(null);
-                }}
-            />
-            <div class="row">
-                <button
-                    type="button"
-                    class="button"
-                    disabled={!text.trim() || desk.busy}
-                    onClick={() => void desk.attempt([command]).then(setTried)}
-                >
-                    {o('list.try')}
-                </button>
-                <button type="button" class="button primary" disabled={!tried || faults || desk.busy} onClick={() => void enter()}>
-                    {o('list.enter', {count: players.length + teams})}
-                </button>
-            </div>
-            {tried && (
-                <ul class="tried">
-                    {tried.facts.map(({fact, refusal}, index) => (
-                        <li key={index} class={refusal ? 'bad' : isOfficeEvent(fact.t, 'member-listed') ? 'tried-member' : ''}>
-                            {isOfficeEvent(fact.t, 'member-listed') ? (
-                                <>
-                                    {known.get(fact.team)} · <b>{fact.place}</b> {fact.name} {fact.rating}
-                                </>
-                            ) : (
-                                <>
-                                    <b>{fact.number}</b> {fact.name}
-                                </>
-                            )}
-                            {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
-                        </li>
-                    ))}
-                </ul>
-            )}
-        </details>
+        <AddList desk={desk} how={o('teams.list.how')} example={'team,name,rating\nHà Nội,Nguyễn Văn A,1850'} told={told} shown={shown} />
     );
 }
 
@@ -256,7 +209,7 @@ export function TeamsPanel({desk}: {desk: Desk}) {
     return (
         <section>
             {!(locked && scheduled) && <AddTeam desk={desk} />}
-            {!locked && <AddList desk={desk} />}
+            {!locked && <AddTeams desk={desk} />}
             {locked && <p class="faint">{o(takesMore ? 'member.locked-but-reserves' : 'member.locked')}</p>}
             {tournament.entries.length === 0 && <p class="quiet">{o('teams.first')}</p>}
             {hasLineUps(tournament) && tournament.entries.length > 0 && <Captains desk={desk} />}
