@@ -22,7 +22,8 @@ constexpr Concept kOfIncidents[] = {
      "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
      "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|带倒|"
      "碰倒|扫到|擦到"
-     "|quệt tay vào|quẹt tay vào"},
+     "|quệt tay vào|quẹt tay vào"
+     "|撞倒|撞倒了"},
     // ---- pieces that do not stand where they should (9.10.b, 17.3)
     {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
               "lệch|滑到|滑到了|滑向|滑动"},
@@ -70,7 +71,8 @@ constexpr Concept kOfIncidents[] = {
      "chưa đợi & đi|không đợi & đi|chưa chờ & đi|không chờ & đi|không đợi &|không chờ &|khi & chưa "
      "đi|lúc & chưa "
      "đi|没等&落子|没等&下|没等&走|没等&应|没等&应手|未等&应手|未等&落子|未等&下|不等&"
-     "落子|不等&应手|&还没下|&尚未落子|&未落子"},
+     "落子|不等&应手|&还没下|&尚未落子|&未落子"
+     "|尚未等&应|未等&应"},
     {"found", "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
               "out that|it was found that|we found that"},
     {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"},
@@ -100,7 +102,8 @@ constexpr Concept kOfIncidents[] = {
      "fast|runs fast|is fast|too fast|running fast|nhanh|chạy nhanh|bị nhanh|快|快了|走快|走快了"},
     {"inspect",
      "checked|was checked|inspect|inspected|has been checked|kiểm tra|đã kiểm tra|检查|校对|"
-     "检验|核对"},
+     "检验|核对"
+     "|检查过"},
     {"correct",
      "correct|is correct|right|is right|fine|is fine|accurate|exact|in order|chính xác|đúng|"
      "chạy đúng|bình thường|准确|准确无误|无误|正常|正确"},

@@ -231,7 +231,8 @@ constexpr Concept kOfPeople[] = {
      "摇棋子|出声|大声说话|吵闹|喧哗|噪音|噪声"
      "|敲打棋子|敲打棋盘|tapping stones|tapping the stones|taps stones|taps the stones|tapped the "
      "stones|gõ quân cờ xuống bàn"
-     "|hát|hát hò|huýt sáo|whistled|whistles|whistling|吹口哨"},
+     "|hát|hát hò|huýt sáo|whistled|whistles|whistling|吹口哨"
+     "|大声唱歌|大声喧哗"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"

@@ -211,11 +211,12 @@ bool Sentence::is_done_by_player() const {
 }
 
 bool Sentence::is_disturbed(std::size_t piece) const {
-    while (piece > 1 && std::ranges::find(pieces_[piece - 1].concepts, "to") !=
-                            pieces_[piece - 1].concepts.end())
+    const auto is_of = [&](std::size_t at, std::string_view name) {
+        return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
+    };
+    while (piece > 1 && is_of(piece - 1, "to"))
         --piece;
-    return piece > 0 && std::ranges::find(pieces_[piece - 1].concepts, "disturb") !=
-                            pieces_[piece - 1].concepts.end();
+    return piece > 0 && (is_of(piece - 1, "disturb") || is_of(piece - 1, "cause"));
 }
 
 bool Sentence::stands_beside_piece(std::size_t piece) const {

@@ -68,9 +68,9 @@ bool is_told_alone(const SaidLine& line) {
     return std::ranges::find(kVerbs, line.verb) != std::end(kVerbs);
 }
 
-/// Something of the report is missing: another reading may find it.
+/// Something of the report is missing, or whom it is about: another reading may find it.
 bool lacks_field(const Refusal& refusal) {
-    return refusal.code == "report-field";
+    return refusal.code == "report-field" || refusal.code == "report-seat";
 }
 
 /// The one player of whom the lines tell something.
