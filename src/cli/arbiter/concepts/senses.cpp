@@ -14,7 +14,6 @@ constexpr Sense kOfAll[] = {
     {"both settle/accept draw", "game because to offer before-resuming", "agreed"},
     {"late", "arbiter after-start", "late @ #"},
     {"arrive after-start", "arbiter", "late @ #"},
-    {"both come-not", "", "both-missing"},
     {"come-not", "arbiter", "missing @"},
     {"stop clock/game/contest", "arbiter because", "stop reason=~"},
     {"time-up/exceed", "fall flag clock time byo-yomi up lose limit", "out-of-time @"},
