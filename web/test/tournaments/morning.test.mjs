@@ -95,7 +95,7 @@ test('on a phone the table of a McMahon event shows the scores by which it is or
     );
     const reader = await person('', 'en', {viewport: kPhone});
     await reader.goto(`${house.url}/t/${id}/standings`);
-    const scores = reader.locator('.standings tbody .lead');
+    const scores = reader.locator('.standings tbody .first-key');
     await scores.first().waitFor();
     const seen = (await scores.allTextContents()).map(Number);
     assert.equal(seen.length, 4);

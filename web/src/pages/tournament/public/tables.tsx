@@ -136,7 +136,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
     const teams = isOfTeams(tournament);
     // A phone shows of the keys only the first, where that says more of a place than the points do: of teams, and McMahon's scores.
     const leads = teams || isSystem(tournament.system, 'mcmahon');
-    const keyClass = (index: number) => `n key ${leads && index === 0 ? 'lead' : ''}`;
+    const keyClass = (index: number) => `n key ${leads && index === 0 ? 'first-key' : ''}`;
     return (
         <table class="t-table standings">
             <thead>
