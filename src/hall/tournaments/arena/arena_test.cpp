@@ -61,7 +61,7 @@ TEST_F(ArenaTest, WhoGoesBerserkAndWinsHasAPointMore) {
     const auto game = json::value_to<std::string>(board.at("game"));
     Client first(port, game, sit(port, board, "first"));
     Client second(port, game, sit(port, board, "second"));
-    second.say(R"({"t":"berserk","id":1})");
+    ASSERT_EQ(second.ask(R"({"t":"berserk"})"), "ok");
     // Seven moves of the one who wins; the eighth gives mate.
     const std::vector<std::string> moves = {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6",
                                             "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8",
