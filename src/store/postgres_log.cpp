@@ -11,6 +11,7 @@
 #include "base/reason.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_writer.h"
+#include "store/halls/internal/seen_file.h"
 #include "store/internal/faults.h"
 #include "store/internal/postgres.h"
 #include "store/internal/refusals.h"
@@ -53,9 +54,10 @@ constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, 
 
 class PostgresLog : public EventLog {
   public:
-    PostgresLog(std::string address, std::unique_ptr<PostgresWriter> writer)
+    PostgresLog(std::string address, std::string seen, std::unique_ptr<PostgresWriter> writer)
         : address_(std::move(address)), shown_(internal::shown_address(address_)),
-          hall_(writer->hall()), key_(writer->key()), writer_(std::move(writer)),
+          hall_(writer->hall()), key_(writer->key()), seen_(std::move(seen), key_),
+          writer_(std::move(writer)),
           queue_([this](internal::WriteBatch& batch) { write(batch); }) {}
 
     /// Compares the list of games and ledgers, the last event of each, and the sum of all marks,
@@ -66,6 +68,8 @@ class PostgresLog : public EventLog {
         for (const LogFault& fault :
              internal::compare_with_marks(connection, key_, internal::Depth::Heads).faults)
             faults_.add(fault);
+        if (const auto behind = seen_.compare(connection))
+            faults_.add(*behind);
         connection.run("COMMIT");
     }
 
@@ -297,6 +301,8 @@ class PostgresLog : public EventLog {
             is_committing = true;
             const auto began = internal::StoreMeter::Clock::now();
             results = writer_->commit();
+            if (writer_->part().number() > 0)
+                seen_.write(writer_->part().row(), writer_->part().number());
             queue_.meter().note_sync(internal::StoreMeter::Clock::now() - began);
             std::uint64_t events = 0;
             for (std::size_t i = 0; i < results.size(); ++i)
@@ -362,6 +368,7 @@ class PostgresLog : public EventLog {
     const std::uint64_t hall_;
     const internal::MarkKey key_;
     internal::Faults faults_;
+    internal::SeenFile seen_;
     std::atomic<bool> tells_others_{false};
     std::atomic<std::uint64_t> refused_by_fence_{0};
     std::unique_ptr<PostgresWriter> writer_;
@@ -374,12 +381,13 @@ class PostgresLog : public EventLog {
 }  // namespace
 }  // namespace postgres_log
 
-Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address) {
+Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address,
+                                                    const std::string& seen) {
     const std::string shown = internal::shown_address(address);
     try {
         auto writer = std::make_unique<internal::PostgresWriter>(address);
         KYVIEN_TRY(writer->prepare(0, shown));
-        auto log = std::make_unique<postgres_log::PostgresLog>(address, std::move(writer));
+        auto log = std::make_unique<postgres_log::PostgresLog>(address, seen, std::move(writer));
         log->look_for_faults();
         return log;
     } catch (const internal::PostgresError& error) {

@@ -20,9 +20,12 @@
 namespace kyvien::store {
 
 /// `address`: postgresql://user@host:port/database, or libpq's keyword=value form.
-/// Refuses: "store-unavailable" (no server there, or it does not let the hall in),
-/// "store-not-writable", "store-newer", "store-locked" (a hall of an older version is there).
-[[nodiscard]] Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address);
+/// `seen`: a file of this hall in which it remembers how far the database has come, so that one
+/// that was put back whole is found at the next start; empty: none. Refuses: "store-unavailable"
+/// (no server there, or it does not let the hall in), "store-not-writable", "store-newer",
+/// "store-locked" (a hall of an older version is there).
+[[nodiscard]] Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address,
+                                                                  const std::string& seen = {});
 
 /// Whether this names a PostgreSQL database rather than a folder.
 [[nodiscard]] bool is_postgres_address(const std::string& address);

@@ -83,7 +83,8 @@ Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
                                   "leave --store out to keep the games in the folder of --data.",
                                   options.store),
                       std::nullopt, {{"store", options.store}});
-    return store::open_postgres_log(options.store);
+    return store::open_postgres_log(
+        options.store, (std::filesystem::path(options.data) / "database.seen").string());
 }
 
 }  // namespace

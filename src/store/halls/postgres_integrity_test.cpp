@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <future>
 #include <memory>
 #include <string>
@@ -15,6 +16,7 @@
 #include "store/internal/addition_fixture.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
+#include "temporary_folder.h"
 
 namespace kyvien::store {
 namespace postgres_integrity_test {
@@ -344,6 +346,61 @@ TEST_F(PostgresIntegrity, ACheckpointTakenAwayOrPutBackIsFound) {
     EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
     alter("DELETE FROM kyvien.checkpoint");
     EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
+}
+
+// A dump of the whole schema would be as good; what a hall writes stands in these alone.
+TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThere) {
+    const kyvien::test::TemporaryFolder folder;
+    const std::string seen = (folder.path() / "database.seen").string();
+    const auto open_remembering = [&] {
+        log.reset();
+        auto fresh = open_postgres_log(server->address(), seen);
+        ASSERT_TRUE(fresh) << fresh.error().english;
+        log = *std::move(fresh);
+    };
+    open_remembering();
+    ASSERT_EQ(add("lan", 4, {"e5"}), "ok");
+    log.reset();
+    for (const std::string table : {"game", "event", "checkpoint"})
+        alter("CREATE TABLE kyvien.kept_" + table + " AS SELECT * FROM kyvien." + table);
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    ASSERT_EQ(add("lan", 5, {"e6"}), "ok");
+    ASSERT_EQ(add("minh", 4, {"e5"}), "ok");
+    // A hall that has written nothing remembers what another run of it has.
+    open_remembering();
+    EXPECT_EQ(add("lan", 99, {"late"}), "seq-conflict");
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    log.reset();
+    for (const std::string table : {"game", "event", "checkpoint"})
+        alter("DELETE FROM kyvien." + table + "; INSERT INTO kyvien." + table +
+              " SELECT * FROM kyvien.kept_" + table);
+    // Everything in it fits together.
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+    open_remembering();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
+    // It is not forgotten by going on.
+    ASSERT_EQ(add("lan", 5, {"e6 other"}), "ok");
+    open_remembering();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
+    // Until the operator says that it is meant to be so.
+    log.reset();
+    std::filesystem::remove(seen);
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
+    // What is settled meanwhile is no loss; another database is none either.
+    log.reset();
+    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    ASSERT_EQ(add("lan", 7, {"e8"}), "ok");
+    log.reset();
+    alter("DROP SCHEMA kyvien CASCADE");
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    ASSERT_EQ(add("lan", 0, {"e1"}), "ok");
 }
 
 TEST_F(PostgresIntegrity, TheSumHoldsWhateverHallsWriteAtTheSameTime) {

@@ -1,5 +1,5 @@
 // store/halls/internal/postgres_chain.h — digests and marks in a PostgreSQL database, as chain.h
-// makes them. Their sum: postgres_checkpoint.h. There is no file of heads (docs/at-rest.md).
+// makes them. Their sum: postgres_checkpoint.h.
 #pragma once
 
 #include <cstdint>

@@ -14,9 +14,6 @@ namespace {
 // So many marks are in memory at a time.
 constexpr int kMarksAtOnce = 20'000;
 
-// The row that settle_checkpoints() makes.
-constexpr const char* kSettled = "settled";
-
 Checkpoint checkpoint_in(const Rows& rows, int row) {
     return {static_cast<std::uint64_t>(rows.number(row, 1)), rows.number(row, 2),
             digest_in(rows, row, 3)};
@@ -93,6 +90,13 @@ bool has_checkpoints(Connection& connection) {
                .number(0, 0) == 1;
 }
 
+std::optional<std::uint64_t> number_of_part(Connection& connection, const std::string& row) {
+    const Rows rows = connection.run("SELECT number FROM kyvien.checkpoint WHERE writer = $1",
+                                     Parameters().text(row));
+    return rows.count() == 0 ? std::nullopt
+                             : std::optional(static_cast<std::uint64_t>(rows.number(0, 0)));
+}
+
 void settle_checkpoints(Connection& connection, const MarkKey& key) {
     using namespace postgres_checkpoint;
     MarkSum sum;
@@ -113,7 +117,7 @@ void settle_checkpoints(Connection& connection, const MarkKey& key) {
     const Checkpoint settled{static_cast<std::uint64_t>(before.number(0, 0)) + 1,
                              before.number(0, 1), sum.digest()};
     connection.run("DELETE FROM kyvien.checkpoint");
-    connection.run(kPut, values_of(kSettled, key, settled));
+    connection.run(kPut, values_of(kSettledPart, key, settled));
 }
 
 void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkSum& sum,

@@ -10,7 +10,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "store/internal/chain.h"
 #include "store/internal/integrity.h"
@@ -42,6 +44,9 @@ class CheckpointPart {
     void queue(Connection& connection, Instant at);
     /// That transaction stands.
     void keep();
+    /// The row as it stands.
+    [[nodiscard]] const std::string& row() const { return row_; }
+    [[nodiscard]] std::uint64_t number() const { return number_; }
 
   private:
     void read_row(Connection& connection, const char* locking);
@@ -55,6 +60,13 @@ class CheckpointPart {
 
 /// Whether the database has such rows: its schema may be an older one.
 [[nodiscard]] bool has_checkpoints(Connection& connection);
+
+/// The row that settle_checkpoints() makes.
+inline constexpr const char* kSettledPart = "settled";
+
+/// How many transactions a part tells of; none: there is no such part.
+[[nodiscard]] std::optional<std::uint64_t> number_of_part(Connection& connection,
+                                                          const std::string& row);
 
 /// Makes one row of all parts, for the marks as they stand. Within a transaction of the caller, who
 /// keeps others from writing.

@@ -44,6 +44,8 @@ class PostgresWriter {
     [[nodiscard]] Result<void> prepare(std::uint64_t hall, const std::string& shown);
     [[nodiscard]] std::uint64_t hall() const { return static_cast<std::uint64_t>(owner_); }
     [[nodiscard]] const MarkKey& key() const { return *key_; }
+    /// What it has written of the checkpoint.
+    [[nodiscard]] const CheckpointPart& part() const { return *part_; }
 
     /// What is queued becomes one transaction; the additions first.
     void queue_additions(const std::vector<WaitingAppend>& additions);
