@@ -69,6 +69,8 @@ TEST(Concepts, TakeTheReasonWhereverItStands) {
     EXPECT_EQ(from_concepts(Game::Chess, "black was warned for smoking"),
               Lines{"warn second 11.3.4 reason=\"smoking\""});
     EXPECT_EQ(from_concepts(Game::Chess, "black was warned for his tie"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Chess, "trọng tài tổng truất quyền thi đấu của đen vì gian lận"),
+              Lines{"report penalty second option=12.9.9 reason=\"gian lận\""});
 }
 
 TEST(Concepts, TellWhoHasDoneItToWhom) {

@@ -59,9 +59,10 @@ constexpr Concept kPlain[] = {
      "người|双方|两人|两方|两位棋手|双方棋手|"
      "两位选手|对局双方"
      "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"},
-    {"arbiter",
-     "arbiter|arbiters|arbiter's|referee's|referee|i|me|my|table referee|trọng tài|trọng tài "
-     "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
+    {"arbiter", "chief arbiter|trọng tài tổng|tổng trọng tài|trọng tài "
+                "trưởng|裁判长|arbiter|arbiters|arbiter's|referee's|referee|i|me|my|table "
+                "referee|trọng tài|trọng tài "
+                "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
     {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
@@ -103,6 +104,9 @@ constexpr Concept kOfPeople[] = {
                     "went to the restroom|đi vệ sinh|đi toilet|上厕所|去厕所|去洗手间|上洗手间"},
     {"expel", "expel|expels|expelled|evicted|ejected|threw out|thrown out|sent out|sent away|trục "
               "xuất|đuổi ra|đuổi ra khỏi|mời ra|mời ra khỏi|请出|赶出|逐出|驱逐|请离|赶走"},
+    {"disqualify",
+     "disqualify|disqualifies|disqualified|truất quyền|truất quyền thi đấu|truất quyền "
+     "dự giải|取消资格|取消比赛资格|取消参赛资格"},
     {"send", "sent|send|sends|mời|đuổi"},
     {"out-of", "out of|out|ra khỏi|ra ngoài|ra|出|出去"},
     {"walk-out",

@@ -56,6 +56,7 @@ constexpr Sense kOfChess[] = {
     {"withdraw offer draw", "to game", "report offer-withdrawn @"},
     {"withdraw draw", "to game offer ask", "report offer-withdrawn @"},
     {"withdraw offer", "to game draw", "report offer-withdrawn @"},
+    {"disqualify", "arbiter contest game from", "report penalty @ option=12.9.9 reason=~"},
     {"wrong-way board", "at-start put", "report board-turned"},
     {"wrong-colours", "both sit-down sit piece game at-start touch put make",
      "report reversed-colours"},
