@@ -33,7 +33,7 @@ test('moves entered on a phone are at the desk and on the public page, and a wro
     const link = await linkAt(desk);
     await audit(desk, 'the code at the desk', '.board-key');
     const phone = await keeperAt(link);
-    assert.equal(new URL(phone.url()).hash, '', 'nobody reads the key off the screen');
+    await phone.waitForURL((url) => url.hash === ''); // nobody reads the key off the screen
     const watcher = await person('');
     await watcher.goto(`${house.url}/g/${id}`);
     await sees(watcher, 0);

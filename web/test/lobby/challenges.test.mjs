@@ -49,7 +49,7 @@ test('challenged by name, answered with other terms, accepted: both are brought 
     await line(minh, 'Bạn đã đề nghị Nguyễn Lan điều kiện khác').waitFor();
     await line(lan, '阿明 offers other terms').getByRole('button', {name: 'Accept'}).click();
     for (const page of [lan, minh]) await page.waitForURL('**/g/*');
-    assert.equal(new URL(lan.url()).pathname, new URL(minh.url()).pathname);
+    await lan.waitForURL((url) => url.pathname === new URL(minh.url()).pathname);
     for (const page of [lan, minh]) await page.locator('.phase-playing').waitFor();
     await leave(lan, minh);
 });
@@ -234,7 +234,7 @@ test('who is at a board hears of a challenge beside it, and keeps the focus and 
     await challenge(lien, 'Tâm');
     await beside.getByRole('button', {name: 'Accept'}).click();
     await beside.filter({hasText: 'Your game with Liên has begun'}).waitFor();
-    assert.equal(new URL(tam.url()).pathname, '/g/' + id);
+    await tam.waitForURL((url) => url.pathname === '/g/' + id);
     await beside.getByRole('link', {name: 'To the board'}).click();
     await tam.locator('.game-chess.phase-playing').waitFor();
     assert.equal(await tam.locator('.challenges-at-board .challenge').count(), 0, 'that of this board is not told');

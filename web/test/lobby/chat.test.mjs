@@ -47,7 +47,7 @@ test('players talk beside the board, which stays where it is; a moderator remove
     const moderator = await person('Hoa');
     await moderator.goto(`${house.url}/moderation#${house.arbiterKey}`);
     await moderator.getByText('Lan (White, guest): Chào anh').waitFor();
-    assert.equal(new URL(moderator.url()).hash, '');
+    await moderator.waitForURL((url) => url.hash === '');
     await audit(moderator, 'the page of moderators');
     await moderator.getByRole('button', {name: 'Remove', exact: true}).click();
     await moderator.getByText('Nothing was reported.').waitFor();

@@ -110,7 +110,7 @@ test('a page of another origin is never gone back to', async () => {
             await page.getByLabel('Password', {exact: true}).fill('long enough');
             await page.keyboard.press('Enter');
             await page.getByRole('button', {name: 'Lan'}).waitFor();
-            assert.equal(new URL(page.url()).origin, stage.hall.url);
+            await page.waitForURL((url) => url.origin === stage.hall.url);
             signIn(stage.hall, null);
         });
 });
@@ -359,7 +359,7 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
         await until(() => asked.at(-1) === '?opponent=Minh', 'games against oneself');
         await page.getByRole('group', {name: 'Game', exact: true}).getByRole('radio', {name: 'Go', exact: true}).check();
         await until(() => asked.at(-1) === '?game=go&opponent=Minh', 'of one game');
-        assert.equal(new URL(page.url()).search, '?game=go&opponent=Minh');
+        await page.waitForURL((url) => url.search === '?game=go&opponent=Minh');
         await page.getByRole('button', {name: 'You against Nguyễn Lan', pressed: true}).click();
         await page.getByLabel('Against the player').fill('Hoa');
         await page.keyboard.press('Enter');
@@ -460,7 +460,7 @@ test('the lists of ratings: each pool has its address, and one’s own line is m
         const asked = page.waitForRequest((request) => request.url().includes('pool=go9%2Fblitz'));
         await page.getByRole('radio', {name: 'Go 9 × 9'}).check();
         await asked;
-        assert.equal(new URL(page.url()).search, '?pool=go9/blitz');
+        await page.waitForURL((url) => url.search === '?pool=go9/blitz');
         stage.hall.answers.set('GET /api/ratings', []);
         await page.getByRole('radio', {name: 'Correspondence'}).check();
         await page.getByText('Go 9 × 9 · Correspondence: nobody has a settled rating yet.').waitFor();

@@ -66,7 +66,7 @@ test('the owner of a seat can keep a link to it, and is back at his seat by it i
         inPage(link.slice(stage.hall.url.length), {}, async (page) => {
             await page.getByText('Keep the link to your seat').waitFor();
             assert.equal(await page.getByRole('button', {name: /^Play /}).count(), 0, 'no seat is offered');
-            assert.equal(new URL(page.url()).hash, '', 'the key does not stay in the address');
+            await page.waitForURL((url) => url.hash === ''); // the key does not stay in the address
             assert.equal(await page.evaluate(() => localStorage.getItem('kyvien.token.kept')), kKey);
             assert.ok(game, 'the game is the same');
         }),

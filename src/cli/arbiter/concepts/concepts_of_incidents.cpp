@@ -47,11 +47,7 @@ constexpr Concept kOfIncidents[] = {
      "replay|replay the game|play again|new game|the game is replayed|hủy ván|chơi lại|đánh "
      "lại|chơi ván mới|重赛|作废|重下|重新开始|重新比赛|本局作废"},
     // ---- penalties and faults (16.1, 16.3)
-    {"disqualify", "disqualify|disqualifies|disqualified|expelled|expels|truất quyền|truất quyền "
-                   "thi đấu|tước quyền thi đấu|取消比赛资格|取消参赛资格"},
     {"eligible", "比赛资格|参赛资格|资格|quyền thi đấu"},
-    {"expel", "throw|thrown|throws|expel|expelled|expels|exclude|excluded|excludes|remove|removed|"
-              "loại|đuổi|bị loại|bị đuổi|逐出|驱逐"},
     {"from-event", "out of the tournament|from the tournament|out of the event|from the event|from "
                    "the competition|khỏi giải|khỏi giải đấu|ra khỏi giải|赛会|出赛场"},
     {"conduct-fault", "conduct fault|a conduct fault|lỗi tác phong|作风犯规"},
@@ -78,7 +74,6 @@ constexpr Concept kOfIncidents[] = {
     {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"},
     {"shake-head",
      "lắc đầu|摇头|摇摇头|shakes his head|shook his head|shakes her head|shook her head"},
-    {"against", "against"},
     {"turn-to", "轮到|由|该|đến lượt|tới lượt"
                 "|it is & turn to|is to"
                 "|it's & turn to"},

@@ -102,11 +102,13 @@ constexpr Concept kOfPeople[] = {
               "ra khỏi|bỏ ra khỏi|đi ra khỏi|离开|走出|走出去|离开了"},
     {"toilet-trip", "went to the toilet|goes to the toilet|gone to the toilet|went to the bathroom|"
                     "went to the restroom|đi vệ sinh|đi toilet|上厕所|去厕所|去洗手间|上洗手间"},
-    {"expel", "expel|expels|expelled|evicted|ejected|threw out|thrown out|sent out|sent away|trục "
-              "xuất|đuổi ra|đuổi ra khỏi|mời ra|mời ra khỏi|请出|赶出|逐出|驱逐|请离|赶走"},
+    {"expel",
+     "expel|expels|expelled|evicted|ejected|threw out|thrown out|sent out|sent away|trục "
+     "xuất|đuổi ra|đuổi ra khỏi|mời ra|mời ra khỏi|请出|赶出|逐出|驱逐|请离|赶走"
+     "|throw|thrown|throws|exclude|excluded|excludes|remove|removed|loại|đuổi|bị loại|bị đuổi"},
     {"disqualify",
      "disqualify|disqualifies|disqualified|truất quyền|truất quyền thi đấu|truất quyền "
-     "dự giải|取消资格|取消比赛资格|取消参赛资格"},
+     "dự giải|取消资格|取消比赛资格|取消参赛资格|expelled|expels|tước quyền thi đấu"},
     {"send", "sent|send|sends|mời|đuổi"},
     {"out-of", "out of|out|ra khỏi|ra ngoài|ra|出|出去"},
     {"walk-out",
