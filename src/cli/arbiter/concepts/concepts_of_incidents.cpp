@@ -39,17 +39,14 @@ constexpr Concept kOfIncidents[] = {
               "đầu|thế cờ ban đầu|初始位置|开局位置|开局局面|起始局面"},
     {"set-up", "set up|were set up|was set up|arranged|placed|xếp|bày|bày quân|xếp quân|bày "
                "cờ|xếp cờ|摆|摆放|摆的|布置"},
-    {"from-start",
-     "from the beginning|at the start|from the start|at the beginning|from the "
-     "outset|at the outset|đầu ván|từ đầu|từ đầu ván|ngay từ đầu|ngay từ đầu ván|ngay "
-     "đầu ván|一开始|从一开始|开局时|开始时|开局"},
     {"anew",
      "replay|replay the game|play again|new game|the game is replayed|hủy ván|chơi lại|đánh "
      "lại|chơi ván mới|重赛|作废|重下|重新开始|重新比赛|本局作废"},
     // ---- penalties and faults (16.1, 16.3)
     {"eligible", "比赛资格|参赛资格|资格|quyền thi đấu"},
     {"from-event", "out of the tournament|from the tournament|out of the event|from the event|from "
-                   "the competition|khỏi giải|khỏi giải đấu|ra khỏi giải|赛会|出赛场"},
+                   "the competition|of the tournament|of the event|of the competition|khỏi "
+                   "giải|khỏi giải đấu|ra khỏi giải|赛会|出赛场"},
     {"conduct-fault", "conduct fault|a conduct fault|lỗi tác phong|作风犯规"},
     {"technical-fault", "technical fault|a technical fault|lỗi kỹ thuật|技术犯规"},
     {"punish", "penalise|penalised|penalises|penalize|penalized|charged|charge|book|booked|phạt|bị "

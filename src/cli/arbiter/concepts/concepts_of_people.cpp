@@ -171,7 +171,8 @@ constexpr Concept kOfPeople[] = {
      "|说话|讲话"},
     {"with-whom", "to|about|về|với"},
     {"person",
-     "coach|his coach|trainer|spectator|a spectator|friend|a friend|another player|teammate|team "
+     "coach|his coach|trainer|spectator|a spectator|the spectator|a bystander|an onlooker|friend|a "
+     "friend|another player|teammate|team "
      "mate|"
      "captain|team captain|a colleague|huấn luyện viên|khán giả|bạn|đồng đội|người khác|đội trưởng|"
      "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"

@@ -74,7 +74,7 @@ constexpr Concept kOfPlay[] = {
      "hất đổ|xáo trộn|làm xáo trộn|làm xô "
      "lệch|碰乱|碰倒|撞倒|打倒|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"
      "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
-     "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻"},
+     "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻|撞倒了|碰倒了"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
@@ -207,7 +207,9 @@ constexpr Concept kOfPlay[] = {
     {"at-start",
      "at the start|at the beginning|from the start|from the beginning|in the initial position|"
      "initial position|before the start|lúc đầu|ban đầu|từ đầu|lúc bắt đầu|khi bắt đầu|vị trí ban "
-     "đầu|开局|开局时|一开始|开始时|初始|初始局面|开赛时|摆棋时"},
+     "đầu|开局|开局时|一开始|开始时|初始|初始局面|开赛时|摆棋时|"
+     "from the outset|at the outset|đầu ván|từ đầu ván|ngay từ đầu|ngay từ đầu ván|ngay đầu "
+     "ván|从一开始"},
     {"set-wrong",
      "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
      "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"

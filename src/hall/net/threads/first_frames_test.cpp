@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/asio/write.hpp>
 #include <memory>
 #include <span>
@@ -103,22 +104,35 @@ class RawConnection {
         return all.substr(0, end);
     }
     /// Messages until one holds `wanted`; that one, or what ended the connection.
-    std::string hear(std::string_view wanted) {
+    std::string hear(std::string_view wanted) { return hear_all({wanted}).front(); }
+    /// Until each of `wanted` was held by one, in whatever order they come: a view that is due may
+    /// come behind the answer to what was asked after it.
+    std::vector<std::string> hear_all(const std::vector<std::string_view>& wanted) {
+        std::vector<std::string> heard(wanted.size());
+        const auto ended = [&heard](const std::string& how) {
+            for (std::string& each : heard)
+                if (each.empty())
+                    each = how;
+            return heard;
+        };
         for (;;) {
             std::span<char> left(bytes_.data() + at_, bytes_.size() - at_);
             const FrameReader::Found found = reader_.next(left);
             at_ = bytes_.size() - left.size();
-            if (found.kind == FrameReader::Kind::Text &&
-                found.content.find(wanted) != std::string_view::npos)
-                return std::string(found.content);
+            if (found.kind == FrameReader::Kind::Text)
+                for (std::size_t i = 0; i < wanted.size(); ++i)
+                    if (heard[i].empty() && found.content.find(wanted[i]) != std::string_view::npos)
+                        heard[i] = found.content;
+            if (std::ranges::none_of(heard, &std::string::empty))
+                return heard;
             if (found.kind == FrameReader::Kind::Close)
-                return fmt::format("closed {}", found.code);
+                return ended(fmt::format("closed {}", found.code));
             if (found.kind != FrameReader::Kind::Nothing || !left.empty())
                 continue;
             bytes_ = read();
             at_ = 0;
             if (bytes_.empty())
-                return "ended";
+                return ended("ended");
         }
     }
 
@@ -184,8 +198,9 @@ TEST_P(FirstFrames, InOneWriteWithTheUpgradeAreHeardInTheirOrder) {
         RawConnection first = open();
         first.write(upgrade(game.id) + hello(game.first) + move("m0", 0, "e2e4"));
         EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
-        EXPECT_THAT(first.hear(R"("t":"view")"), HasSubstr(game.id));
-        EXPECT_THAT(first.hear(R"("m0")"), HasSubstr(R"("t":"ok")"));
+        const auto heard = first.hear_all({R"("t":"view")", R"("m0")"});
+        EXPECT_THAT(heard[0], HasSubstr(game.id));
+        EXPECT_THAT(heard[1], HasSubstr(R"("t":"ok")"));
         EXPECT_EQ(threads_test::plies(plain_port(), game.id), 1U);
     }
 }
