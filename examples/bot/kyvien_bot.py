@@ -253,10 +253,16 @@ class Gtp(Engine):
 
 # ---- a game --------------------------------------------------------------------------------------------------------------------------
 
+def is_paused(view):
+    """Nobody may move: an arbiter has stopped the clocks, or the hall waits for the opponent to come."""
+    clock = view.get("clock")
+    return view.get("legal") == [] or bool(clock and clock["running"] is None)
+
+
 def answer_to(view, player):
     """What is said to this view, or nothing while the hall waits for somebody else."""
     you = view.get("you")
-    if view["phase"] == "playing" and view.get("turn") == you:
+    if view["phase"] == "playing" and view.get("turn") == you and not is_paused(view):
         move = player.move(view)
         if move == "resign":
             return {"t": "resign"}

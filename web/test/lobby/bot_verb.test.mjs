@@ -230,6 +230,27 @@ test('as JSON the game and the result are objects', async () => {
     assert.deepEqual(JSON.parse(one.last), {score: '0-1', code: 'checkmate', clause: 'fide-2018:5.1.1', failure: ''});
 });
 
+// The clocks stand until both are connected; the view of a paused game lists no legal moves.
+test('the example that sits down before its opponent has come waits until the clocks go', async () => {
+    const speaker = new Speaker(house.url);
+    const made = await speaker.post('/api/games', {
+        game: 'chess',
+        seat: 'second',
+        name: 'Host',
+        time: {kind: 'fischer', base_ms: 600_000, increment_ms: 0},
+    });
+    const guest = example(['--join', made.id, '--seed', '1']);
+    const spectator = await speaker.talk(made.id);
+    await spectator.sees((view) => view.seats.first?.connected);
+    const host = await speaker.talk(made.id, {token: made.token});
+    await host.sees((view) => view.moves.length === 1);
+    await host.must({t: 'resign'});
+    const {status, last, err} = await guest.ended;
+    assert.deepEqual([status, last, err], [0, '1-0 resignation fide-2018:5.1.2', '']);
+    host.leave();
+    spectator.leave();
+});
+
 test('a bot with a token plays under its account', async () => {
     const post = async (where, body, headers = {}) =>
         fetch(house.url + where, {method: 'POST', headers: {'Content-Type': 'application/json', ...headers}, body: JSON.stringify(body)});
