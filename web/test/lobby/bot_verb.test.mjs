@@ -241,13 +241,16 @@ test('the example that sits down before its opponent has come waits until the cl
     });
     const guest = example(['--join', made.id, '--seed', '1']);
     const spectator = await speaker.talk(made.id);
-    await spectator.sees((view) => view.seats.first?.connected);
-    const host = await speaker.talk(made.id, {token: made.token});
-    await host.sees((view) => view.moves.length === 1);
-    await host.must({t: 'resign'});
+    const resigned = async () => {
+        await spectator.sees((view) => view.seats.first?.connected);
+        const host = await speaker.talk(made.id, {token: made.token});
+        await host.sees((view) => view.moves.length === 1);
+        await host.must({t: 'resign'});
+        host.leave();
+    };
+    await Promise.race([resigned(), guest.ended]);
     const {status, last, err} = await guest.ended;
     assert.deepEqual([status, last, err], [0, '1-0 resignation fide-2018:5.1.2', '']);
-    host.leave();
     spectator.leave();
 });
 
