@@ -44,8 +44,6 @@
 
 namespace kyvien::hall {
 
-struct PreviewRequest;
-
 class Hall {
   public:
     /// `log`, `time` and what `post` uses must outlive the hall; what `background` has begun must
@@ -217,26 +215,6 @@ class Hall {
 
   private:
     struct Parts;
-
-    void handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
-                const std::string& retry_key);
-    void hello(const std::shared_ptr<Watcher>& watcher, const std::string& id, const Hello& hello);
-    void greet(Watcher& watcher, const std::string& id, const Hello& hello);
-    void rematch(Watcher& watcher, const std::string& id);
-    void ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text);
-    void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-              const std::string& retry_key, Undo undo, std::string text);
-    /// What a step asks for, in whose name, for the game as it stands at `state`.
-    [[nodiscard]] Result<conduct::Command> command_of(const Standing& standing,
-                                                      const conduct::State& state,
-                                                      const std::string& id, Act::Step step,
-                                                      const std::string& language);
-    /// `text` and `retry_key` as they are asked of another hall, where there is one.
-    [[nodiscard]] std::move_only_function<void(Result<std::size_t>)>
-    answer_to(const std::shared_ptr<Watcher>& watcher, std::string id, std::string text,
-              std::string retry_key);
-    [[nodiscard]] PreviewRequest preview_for(const std::shared_ptr<Watcher>& watcher,
-                                             const Proposal& proposal, const std::string& id);
 
     std::unique_ptr<Parts> parts_;
 };
