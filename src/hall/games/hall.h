@@ -1,14 +1,15 @@
-// hall/games/hall.h — the games of a hall: takes requests, has them decided and stored, and shows
-// what came of it.
+// hall/games/hall.h — the games of a hall: receives requests, has them decided and stored, and
+// sends the new views.
 //
-// A request is stamped with the time of its arrival; conduct decides; the events are stored, and
-// only then applied, answered, and shown to everybody who watches. The hall knows no rules, neither
-// sockets nor files: those hand requests in and carry views out (Watcher), and time comes from a
-// TimeSource.
+// A request is stamped with its time of arrival and decided by conduct; its events are stored, and
+// only then applied, answered and shown to everybody who watches. The hall knows no rules of any
+// game, and has neither sockets nor files: the network passes requests in and takes views out
+// (Watcher), and the time comes from a TimeSource.
 //
-// Its parts, each with a header of its own in internal/: Tables (which games are in memory),
-// CommandQueue (the way of a request), Seats (keys, and in whose name), Schedule (what is to be
-// done when), FanOut (who is shown what), GameMaker, GameLists, GameRecords, Envelopes.
+// Its parts, each with a header of its own: Tables (the games in memory), CommandQueue (from a
+// request to its events), RequestRouter (which part answers a message), Seats (keys and authors),
+// Schedule (deadlines), FanOut (views to watchers), RecordRecovery (when storing fails), GameMaker,
+// GameLists, GameRecords, Envelopes.
 //
 // Safe:  one thread, that of the server; the store's thread comes back through `post`.
 #pragma once

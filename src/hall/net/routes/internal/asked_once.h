@@ -1,10 +1,10 @@
-// hall/net/routes/internal/asked_once.h — a request that changes something and carries an
-// Idempotency-Key is carried out once: the same key gives the same answer, also across a restart.
+// hall/net/routes/internal/asked_once.h — carries out a request with an Idempotency-Key once: the
+// same key gives the same answer, also after a restart.
 //
-// A request that was carried out is answered from the stored answer; what was refused has changed
-// nothing and is looked at again. Before it is carried out it is noted, so that one that the end of
-// the hall has interrupted is not done twice. Answers may hold keys: they are sealed with what only
-// the client knows, its name of the request.
+// A request that was carried out is answered from the stored answer; one that was refused has
+// changed nothing and is decided again. It is recorded before it is carried out, so that a request
+// that a crash interrupted is not carried out twice. Answers may hold secret keys: they are
+// encrypted with the Idempotency-Key, which only the client knows.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"
