@@ -1,4 +1,4 @@
-// base/assert.h — a broken promise of the program itself.
+// base/assert.h — assertions: checks of what must hold if the program has no bug.
 //
 // Never used on input. The check stays in release builds: a wrong ruling is worse than a stopped
 // game.

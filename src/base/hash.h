@@ -1,6 +1,6 @@
-// base/hash.h — numbers that look random and are the same in every build and run.
+// base/hash.h — hashes and pseudo-random numbers that are the same in every build and run.
 //
-// Not for secrets, and no hash here decides anything: what must be equal is compared in full.
+// Not for secrets. No decision depends on a hash: what must be equal is compared in full.
 //
 // Cost: a few operations for a number or a byte. Safe: pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// clock/clock.h — whose time runs, how much is left at a moment, and when does the flag fall?
+// clock/clock.h — a game clock: whose time runs, how much is left, and when does the flag fall?
 //
 // Law:   FIDE 6.1 to 6.4 and 6.8, xiangqi 7.1.d, Go 12 and 23.5.
 // Cost:  constant per question and per press.

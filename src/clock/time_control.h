@@ -1,4 +1,4 @@
-// clock/time_control.h — how much time does each player have, and how is it given?
+// clock/time_control.h — time controls: how much time do the players have?
 //
 // Law:   FIDE 6.3 (stages, increment, delay), xiangqi 7.1.d (moves in a time), Go 12 (reserved
 //        minutes); hourglass, time per move, Japanese and Canadian byo-yomi as the field uses them.

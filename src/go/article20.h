@@ -1,5 +1,5 @@
-// go/article20.h — which of the shapes of article 20 is a cycle, what shows it, and which clause
-// speaks of it?
+// go/article20.h — which repetition of article 20 is a cycle, by which clause, and with which
+// evidence?
 //
 // Law:   Chinese rules, 20.1 (basic ko), 20.2 (false life), 20.3 (triple and quadruple ko, eternal
 //        life, double two-stone capture), 20.4 (sending two to regain one, and its like).

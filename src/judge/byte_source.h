@@ -1,7 +1,7 @@
-// judge/byte_source.h — the bytes of an archive, wherever they are and however they are packed.
+// judge/byte_source.h — reads the bytes of an archive, compressed or not.
 //
-// Packing is told by content, not by name: gzip (all members) and Zstandard (all frames), also one
-// inside the other. A file that ends too early gives all bytes it has, then the refusal.
+// Compression is detected by content, not by name: gzip (all members) and Zstandard (all frames),
+// also nested. A truncated file gives all bytes it has, then the refusal.
 // Cost:  constant memory.
 // Safe:  an object belongs to one thread.
 #pragma once

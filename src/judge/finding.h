@@ -1,4 +1,4 @@
-// judge/finding.h — what the law says about one recorded game.
+// judge/finding.h — findings: what the law says about a recorded game.
 //
 // docs/judge.md lists every code with its severity and clause.
 // Safe:  plain values.

@@ -1,4 +1,4 @@
-// judge/judge.h — what does the law say about the games of an archive?
+// judge/judge.h — judges the games of an archive by the law.
 //
 // Reads PGN of chess and xiangqi and SGF of Go, replays every game with full legality and compares
 // what the record claims with what the law says. docs/judge.md lists the findings.

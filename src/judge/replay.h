@@ -1,10 +1,10 @@
-// judge/replay.h — what a library keeps of a game that was replayed: the positions it went through,
-// its first moves, and by what rule it ended.
+// judge/replay.h — what the library stores of a replayed game: the keys of its positions, its first
+// moves, and the rule that ended it.
 //
-// A position is known by a key. Positions that players hold for the same have the same key: in
-// chess those of FIDE 9.2.2; in xiangqi the same men on the same points with the same side to move,
-// also seen in a mirror from left to right; in Go the same stones, turned or mirrored in any of
-// eight ways, whoever is to move. A key only finds; nothing is ruled by it.
+// Positions that players regard as the same have the same key: in chess those of FIDE 9.2.2; in
+// xiangqi the same pieces on the same points with the same side to move, also mirrored left to
+// right; in Go the same stones, in any of eight rotations and reflections, whoever is to move. A
+// key is for searching only; no ruling depends on it.
 //
 // Safe:  values and pure functions, any thread.
 #pragma once

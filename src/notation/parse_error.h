@@ -1,4 +1,4 @@
-// notation/parse_error.h — where and why a text cannot be read.
+// notation/parse_error.h — the place and reason of an error in a text.
 #pragma once
 
 #include <cstddef>

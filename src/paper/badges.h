@@ -1,4 +1,4 @@
-// paper/badges.h — what people wear at an event, and what stands on the tables.
+// paper/badges.h — badges, place cards and table signs of an event.
 //
 // Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
 // fonts.

@@ -1,4 +1,4 @@
-// paper/sheet.h — what is printed of a game.
+// paper/sheet.h — the printed form of a game: scoresheet or kifu.
 //
 // Law:   FIDE Article 8 and Appendix C; xiangqi articles 13 and 14; Go 13 and section 3.
 // Safe:  plain values, any thread; pdf_of() as Canvas.

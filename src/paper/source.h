@@ -1,4 +1,4 @@
-// paper/source.h — from a record of a game to what is printed of it.
+// paper/source.h — prepares a record of a game for printing.
 //
 // Cost:  linear in the game. Safe:  pure functions, any thread.
 #pragma once

@@ -1,8 +1,8 @@
-// paper/tournament_pdf.h — what a tournament puts up and hands out: lists for the wall, result
-// slips, players' cards; as PDF, and lists also as a page to print.
+// paper/tournament_pdf.h — printed lists of a tournament: notices, result slips, players' cards; as
+// PDF, and lists also as HTML.
 //
-// Everything is plain text in plain structs, in the language of the words given: whoever knows the
-// tournament fills them (exchange/reports/lists.h does), and nothing here looks anything up.
+// Everything is plain text in plain structs, in the language of the given words: the caller fills
+// them (exchange/reports/lists.h does), and nothing is looked up here.
 //
 // Cost:  a page takes some ten milliseconds, the first of a process up to a second more.
 // Safe:  pure functions, any thread; reads the system's fonts.

@@ -1,4 +1,4 @@
-// rating/glicko2.h — how strong is a player, how sure is that, and what does a game change of it?
+// rating/glicko2.h — Glicko-2: a player's rating, its deviation, and the effect of a game.
 //
 // The Glicko-2 system as Mark Glickman describes it ("Example of the Glicko-2 system", 2013), with
 // a rating period after each game: its length is the time since the player's game before, counted

@@ -1,8 +1,8 @@
-// record/bytes.h — bytes as text that stands in a key=value line.
+// record/bytes.h — bytes as text in a key=value line (Base64).
 //
-// Base64 with the letters of RFC 4648 section 5 (URL-safe), without padding. One text for one run
-// of bytes: anything else is refused, so that a signed or hashed text cannot be written in two
-// ways.
+// Base64 with the letters of RFC 4648 section 5 (URL-safe), without padding. Each sequence of bytes
+// has exactly one text and any other is refused, so that a signed or hashed text cannot be written
+// in two ways.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// record/fields.h — lines of key=value, written as the event log writes them (docs/conduct.md).
+// record/fields.h — lines of key=value fields, as in the event log (docs/conduct.md).
 //
 // One list of fields has one text. Values are UTF-8; a backslash, blank or control character in
 // them is escaped.

@@ -1,4 +1,4 @@
-// record/keys.h — who has signed this, and for whom is this envelope?
+// record/keys.h — keys for signing records and sealing moves.
 //
 // A person (player, arbiter) or a hall has one secret seed of 32 bytes. Two pairs of keys come from
 // it by BLAKE2b: Ed25519 for signatures (RFC 8032) and X25519 for sealed envelopes, so that neither

@@ -1,4 +1,4 @@
-// record/record_file.h — is this record of a game unaltered, and who stands for it?
+// record/record_file.h — game records: is a record unaltered, and who has signed it?
 //
 // A record is a game's event log (docs/conduct.md, version 1) with closing lines (docs/records.md):
 //

@@ -1,4 +1,4 @@
-// record/sealed_move.h — a move that is fixed now and read later.
+// record/sealed_move.h — sealed moves: a move that is fixed now and read later.
 //
 // Law:   FIDE Guideline I (adjourned games), xiangqi 7.1.i, Go 14 and 22.
 // How:   the commitment, a BLAKE2b hash over a secret nonce and the written move, is published and

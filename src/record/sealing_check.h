@@ -1,4 +1,4 @@
-// record/sealing_check.h — do commitment, envelope and stub of a sealed move agree?
+// record/sealing_check.h — do the commitment, envelope and stub of a sealed move agree?
 //
 // Law:   FIDE Guideline I, xiangqi 7.1.i, Go 14 and 22.
 // How:   conduct keeps the texts and reads none of them. Here they are asked before a report

@@ -1,4 +1,4 @@
-// store/backup.h — a copy of a hall's data folder, while the hall is open or not.
+// store/backup.h — copies a hall's data folder, also while the hall is running.
 #pragma once
 
 #include <string>

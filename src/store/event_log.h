@@ -1,8 +1,8 @@
-// store/event_log.h — where do the events of all games stand, so that nothing acknowledged is lost?
+// store/event_log.h — stores the events of all games, so that nothing acknowledged is lost.
 //
 // A game is a list of text lines (conduct's encoded events), numbered 1, 2, 3 ... by `seq`. Lines
-// are only ever appended. Beside them the log keeps what the hall needs to find games again: a card
-// for the lobby and the hashes of the seats' keys, written in the same transaction.
+// are only ever appended. In the same transaction the store keeps what the hall needs to find
+// games: a summary for the lobby and the hashes of the seats' keys.
 //
 // Cost:  append is queued and committed with everything else that waits (group commit); read is one
 //        indexed range.

@@ -1,6 +1,6 @@
-// store/integrity.h — was anything in a log of games changed, lost, put in or put elsewhere?
+// store/integrity.h — was anything in the log of games changed, removed, added or moved?
 //
-// What is found by whom stands in docs/at-rest.md.
+// docs/at-rest.md says which alteration is found by which check.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// store/memory_log.h — an event log that forgets everything with the process: for tests, fuzzing
-// and benchmarks of what stands above it.
+// store/memory_log.h — an event log in memory only: for tests, fuzzing and benchmarks of the layers
+// above.
 //
 // `done` is called before append() returns, on the caller's thread.
 // Safe:  one thread.

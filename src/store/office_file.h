@@ -1,8 +1,9 @@
-// store/office_file.h — the file in which one tournament is kept.
+// store/office_file.h — the file in which one tournament is stored.
 //
 // The log of tournament/office/office.h as text, a line per event, in the batches of
-// tournament/office/log/batches.h. They are only appended, and are on disk before they are
-// answered; two programs take turns. A batch that a crash cut off is set aside: it did not happen.
+// tournament/office/log/batches.h. Batches are only appended, and are on disk before the request is
+// answered; a lock lets two programs write in turn. A batch that a crash cut off is removed as if
+// it had not been written.
 //
 // Cost:  open() reads what was appended since it was `known`, and all of it otherwise.
 // Safe:  one thread at a time for one OfficeFile; other programs wait for the lock.

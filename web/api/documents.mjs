@@ -119,7 +119,7 @@ export function countsText() {
     const count = (items) => Object.values(items).flatMap(({get, post}) => [get, post].filter(Boolean)).length;
     const said = (name) => operations[name].messages.length;
     return (
-        `The documents tell ${count(paths)} operations of HTTP, each asked of the real hall by \`web/test/lobby/contract.test.mjs\`, ` +
+        `The documents tell ${count(paths)} operations of HTTP, each asked of the real hall by \`web/test/programs/contract.test.mjs\`, ` +
         `${said('takeRequests')} messages to the hall and ${said('tell')} of it, said there too, ${count(webhooks)} kinds of webhooks, ` +
         `${Object.keys({...components.schemas, ...openapi().components.schemas}).length} schemas.`
     );

@@ -1,4 +1,4 @@
-// Compiled by web/test/lobby/client.test.mjs and never run: what must compile, and what must not.
+// Compiled by web/test/programs/client.test.mjs and never run: what must compile, and what must not.
 import {Hall, type Schema} from '../src/index.js';
 
 export async function compiles(hall: Hall): Promise<void> {

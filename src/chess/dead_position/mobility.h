@@ -4,13 +4,13 @@
 // Cost:  some microseconds.
 // Safe:  pure functions, any thread.
 //
-// Starting from what stands, the sets "piece i may stand on s" and "the man first on s may go away"
-// are closed under every step that some legal move could make; checks and whose turn it is are
-// ignored. Each rule only ever adds, and each legal move is covered by a rule, so by induction over
-// the moves of any game nothing can happen outside the sets: they prove what is impossible.
-// Two things are held back: squares guarded by an enemy man that can neither move nor be taken are
-// closed to a king for ever, and two pawns that meet on a file never pass each other while
-// neither can be taken or take.
+// Starting from the given position, the sets "piece i may reach square s" and "the piece that
+// starts on s may leave it" are closed under every step that some legal move could make; checks and
+// the side to move are ignored. Each rule only ever adds, and each legal move is covered by a rule,
+// so by induction over the moves of any game nothing can happen outside the sets: they prove what
+// is impossible. Two things are excluded: squares guarded by an enemy man that can neither move nor
+// be captured are closed to a king for ever, and two pawns that face each other on a file never
+// pass each other while neither can be captured or capture.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// chess/internal/keys.h — random numbers from which hashes of positions are made.
+// chess/internal/keys.h — random numbers (Zobrist keys) for hashes of positions.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// cli/arbiter/desk.h — one game over the board at an arbiter's desk: lines in, rulings out.
+// cli/arbiter/desk.h — a game over the board at the arbiter's desk: reads lines, answers with
+// rulings.
 //
-// Every line that changes the game is in the journal, on the disk, before it is answered. The
+// Every line that changes the game is stored in the journal, on disk, before it is answered. The
 // desk decides nothing itself: it asks conduct.
 //
 // Safe: one thread.

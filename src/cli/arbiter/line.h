@@ -1,4 +1,5 @@
-// cli/arbiter/line.h — what does a line at the arbiter's desk say?
+// cli/arbiter/line.h — splits a line typed at the arbiter's desk into author, verb, words and
+// fields.
 //
 //     first: move e4            who, verb, words
 //     report late-arrival second minutes=20

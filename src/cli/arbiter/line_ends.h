@@ -1,9 +1,10 @@
-// cli/arbiter/line_ends.h — where each line of an arbiter ends in the journal of his game.
+// cli/arbiter/line_ends.h — where each typed line ends in the journal of a game, so that undo takes
+// back whole lines.
 //
-// The journal holds what has happened, an event a line; how many of them one typed line has brought
-// about stands beside it (FILE.lines), so that a later sitting takes back lines and not commands.
-// Nothing of what was typed is kept: an envelope's secret may be in it. The journal needs this file
-// for nothing: where it is missing, or is another journal's, only the last command can be undone.
+// The journal holds one event a line; how many events each typed line has added is stored beside it
+// (FILE.lines), so that a later session can undo lines instead of single commands. The typed text
+// itself is not stored, as it may hold the secret of an envelope. The file is optional: without it,
+// or with that of another journal, only the last command can be undone.
 //
 // Safe: any thread; one process at a time, as the journal is locked.
 #pragma once

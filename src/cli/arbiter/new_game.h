@@ -1,5 +1,5 @@
-// cli/arbiter/new_game.h — the game that an arbiter's desk begins, as the command line describes
-// it.
+// cli/arbiter/new_game.h — creates the game of an arbiter's desk from the options of the command
+// line.
 //
 // Safe: plain values; one thread.
 #pragma once

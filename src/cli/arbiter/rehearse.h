@@ -1,4 +1,5 @@
-// cli/arbiter/rehearse.h — what would the law say? Games that are told and kept nowhere.
+// cli/arbiter/rehearse.h — tries lines of the arbiter's desk without storing anything, for the
+// tests of the laws.
 //
 // Lines of standard input: "game", then options of `kyvien arbiter new`, and `--in-words` for
 // answers in words, as a person at the desk reads them, in a field "text" of the JSON; "say" or

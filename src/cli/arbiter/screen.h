@@ -1,5 +1,5 @@
-// cli/arbiter/screen.h — the arbiter's desk on a whole terminal: board, clocks, duties, rulings,
-// and a line that is typed, with completion (Tab) and history (arrows, Ctrl-R).
+// cli/arbiter/screen.h — the full-screen terminal interface of the arbiter's desk: board, clocks,
+// duties, rulings, and an input line with completion (Tab) and history (arrows, Ctrl-R).
 //
 // ncurses draws and readline edits; the desk answers as it answers a pipe. Every line is on the
 // disk before its answer is shown. Ctrl-C empties the line, Ctrl-Z leaves for the shell and `fg`

@@ -1,4 +1,4 @@
-// cli/arbiter/screen_text.h — what does a full screen of the arbiter's desk show, as lines of text?
+// cli/arbiter/screen_text.h — the contents of the arbiter's screen as lines of text.
 //
 // A piece of text has a tone; its width is counted in columns of the terminal, of which a Chinese
 // character takes two.

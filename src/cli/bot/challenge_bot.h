@@ -1,11 +1,11 @@
 // cli/bot/challenge_bot.h — waits for challenges to an account, accepts those that fit, and plays.
 //
-// A counter-offer of the bot that is accepted is always played; while as many games are played as
-// may be none is made, and what is left of them when the bot has enough games is withdrawn.
+// If the bot's counter-offer is accepted the game is always played; while the maximum of games is
+// being played no counter-offer is made, and open ones are withdrawn when the bot has enough games.
 //
-// Each game is played on a thread of its own, with an engine of its own. A stream that breaks is
-// opened again for as long as it takes, after pauses of up to ten seconds; games of accepted
-// challenges that are going on then, or were when the bot began, are taken up.
+// Each game is played on a thread of its own with its own engine. A stream that breaks is opened
+// again, after pauses of up to ten seconds, for as long as it takes; games of accepted challenges
+// that are in progress then, or were when the bot started, are continued.
 //
 // Safe: one thread, on which everything is told.
 #pragma once

@@ -1,5 +1,5 @@
 // cli/bot/challenge_offer.h — what a bot reads of challenges and players beyond
-// hall::SeenChallenge, and the offer that it makes instead of another.
+// hall::SeenChallenge, and the counter-offer it makes.
 //
 // Texts are answers of the public interface (docs/protocol.md).
 //

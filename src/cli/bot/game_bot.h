@@ -1,9 +1,10 @@
-// cli/bot/game_bot.h — plays one game of a hall with an engine, to its end.
+// cli/bot/game_bot.h — plays one game in a hall with an engine, to its end.
 //
-// What the hall shows decides: each view that asks for something is answered once. A connection
-// that breaks is opened again, after growing pauses; the engine goes on thinking meanwhile. When
-// the game ends or the position is another one, the engine is stopped. An engine that fails at a
-// position, or names a move that the hall does not take, is begun anew once; then the bot resigns.
+// The bot acts on the hall's views: each view that asks for something is answered once. A
+// connection that breaks is opened again, after growing pauses; the engine goes on thinking
+// meanwhile. When the game ends or the position changes, the engine is stopped. An engine that
+// fails in a position, or names a move that the hall refuses, is started again once; then the bot
+// resigns.
 //
 // Safe: one thread.
 #pragma once

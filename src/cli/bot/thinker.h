@@ -1,7 +1,7 @@
-// cli/bot/thinker.h — an engine that thinks on a thread of its own, so that the hall is heard
-// meanwhile.
+// cli/bot/thinker.h — runs an engine on a thread of its own, so that messages of the hall are read
+// while it thinks.
 //
-// An engine that has failed is begun anew with the next question.
+// An engine that has failed is started again with the next question.
 //
 // Safe: an object belongs to one thread.
 #pragma once

@@ -1,4 +1,4 @@
-// cli/match/words.h — what the words key=value behind the options of `kyvien match` mean.
+// cli/match/words.h — the key=value words after the options of `kyvien match`.
 //
 // All refuse: bad-option or bad-engine, naming the word.
 #pragma once

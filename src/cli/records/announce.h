@@ -1,4 +1,4 @@
-// cli/records/announce.h — a whole game as it is said aloud (FIDE D.2.1).
+// cli/records/announce.h — a whole game as spoken text (FIDE D.2.1).
 #pragma once
 
 #include <string>

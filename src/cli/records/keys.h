@@ -1,4 +1,4 @@
-// cli/records/keys.h — keys in files.
+// cli/records/keys.h — key files.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// cli/records/passphrase.h — a passphrase, asked for without showing it.
+// cli/records/passphrase.h — asks for a passphrase without showing it.
 #pragma once
 
 #include <string>

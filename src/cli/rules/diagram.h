@@ -1,4 +1,4 @@
-// cli/rules/diagram.h — a position as a picture: plain text, and SVG that needs nothing beside it.
+// cli/rules/diagram.h — a diagram of a position: plain text, or a self-contained SVG.
 //
 // The pieces of the SVG are the project's own drawings (web/src/games/drawings), compiled in.
 // Safe:  pure functions, any thread.

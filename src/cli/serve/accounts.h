@@ -1,4 +1,4 @@
-// cli/serve/accounts.h — the accounts of a hall, opened beside it.
+// cli/serve/accounts.h — opens the accounts of a hall, for verbs that work beside it.
 #pragma once
 
 #include <memory>

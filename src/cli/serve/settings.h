@@ -1,5 +1,5 @@
-// cli/serve/settings.h — the settings of `kyvien serve`, once for the command line and for its
-// configuration file, so that each stands in both.
+// cli/serve/settings.h — the settings of `kyvien serve`, defined once for the command line and the
+// configuration file.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// cli/support/columns.h — how wide is a text on a terminal?
+// cli/support/columns.h — the width of a text on a terminal.
 //
 // Chinese characters take two columns, combining marks none.
 //

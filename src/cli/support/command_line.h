@@ -1,10 +1,10 @@
 // cli/support/command_line.h — subcommands, options and flags of the command line.
 //
-// CLI11 reads them, a library that is all header and costs each file that includes it six seconds
-// and more of compilation. So only command_line.cpp does; the thirty files with subcommands see
-// these few classes. They are used as CLI11's own are. A description is a key of words/help, which
-// a wrong one does not compile against; help and complaints are told in spoken_language()
-// (spoken_language.h).
+// They are read by CLI11, a header-only library that adds six seconds and more
+// to the compilation of each file that includes it. So only command_line.cpp
+// does; the files with subcommands use these few classes, which resemble
+// CLI11's. A description is a key of words/help; an unknown key does not
+// compile. Help and errors are written in spoken_language() (spoken_language.h).
 #pragma once
 
 #include <cstddef>

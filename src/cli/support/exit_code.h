@@ -1,4 +1,4 @@
-// cli/support/exit_code.h — what the exit code of every verb of `kyvien` means.
+// cli/support/exit_code.h — the exit codes of all verbs of `kyvien`.
 //
 // docs/command-line.md and the end of `kyvien --help` (words/help, exit-codes) show the same table.
 #pragma once

@@ -1,4 +1,5 @@
-// cli/support/files.h — whole files, read and written so that nothing half-written stays.
+// cli/support/files.h — reads and writes whole files; a failed or interrupted write never leaves a
+// partial file.
 //
 // Safe: any thread, for different files.
 #pragma once

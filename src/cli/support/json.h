@@ -1,4 +1,4 @@
-// cli/support/json.h — JSON on the standard output: one object a line, by the writer of the hall.
+// cli/support/json.h — writes JSON objects to the standard output, one on each line.
 //
 // What each verb prints is described in docs/schemas.
 #pragma once

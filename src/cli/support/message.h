@@ -1,5 +1,5 @@
-// cli/support/message.h — what verbs say on the error stream: places in files, and how far they
-// are.
+// cli/support/message.h — messages on the
+// error stream: places in files, and progress.
 #pragma once
 
 #include <chrono>

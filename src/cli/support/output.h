@@ -1,4 +1,4 @@
-// cli/support/output.h — output that is checked: a verb whose output is lost does not end with 0.
+// cli/support/output.h — checked output: if it cannot be written, the exit code says so.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// cli/support/refusal_words.h — why something is refused, in the user's language.
+// cli/support/refusal_words.h — a refusal in the user's language.
 //
 // In English the refusal's own sentence says it. The other languages have the words of the page
 // (words/refusals and others, cmake/refusal_words.awk) and those of words/console for what only the

@@ -1,4 +1,4 @@
-// cli/support/similar_word.h — which word was probably meant.
+// cli/support/similar_word.h — suggests the word that was probably meant.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
-// cli/support/spoken_language.h — the language in which the program speaks to its user: help,
-// complaints about the command line, refusals, warnings, and what was done.
+// cli/support/spoken_language.h — the language of the program's messages: help, errors, refusals,
+// warnings, and what was done.
 //
-// It is --language where the command line has one, else the locale's (LC_ALL, LC_MESSAGES, LANG),
-// and known before the command line is put together, since the help depends on it. JSON, files and
-// everything else that programs read do not ask for it.
+// It is --language if given, else that of the locale (LC_ALL, LC_MESSAGES, LANG). It is known
+// before the command line is read, as the help depends on it. JSON, files and other output for
+// programs do not depend on it.
 //
 // One thread: set once at the program's start.
 #pragma once

@@ -1,5 +1,5 @@
-// cli/tournament/desk.h — what the verbs of a tournament's office share: the file, who does it, how
-// it is answered.
+// cli/tournament/desk.h — what the verbs of `kyvien tournament` share: opening the file, the
+// author, the answer.
 #pragma once
 
 #include <functional>

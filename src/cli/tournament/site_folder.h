@@ -1,12 +1,12 @@
-// cli/tournament/site_folder.h — a folder that is written whole or not at all.
+// cli/tournament/site_folder.h — replaces a folder of generated files atomically.
 //
-// The files go into a new folder beside it, are on disk before it counts, and the two folders are
-// then exchanged at once: a reader of the old one sees the old site, and nothing half-written is
-// ever found under its name. Only a folder that is not there, is empty, or holds what was written
-// before and nothing else is written; a list of the files stands in it (kyvien-site.txt).
+// The files are written to a new folder beside it; when they are on disk the two folders are
+// exchanged in one step: a reader sees either the old site or the new one, never a mixture. Only a
+// folder that does not exist, is empty, or holds nothing but what was written before is replaced; a
+// list of the files is kept in it (kyvien-site.txt).
 //
-// A run that was killed leaves a folder beside it, whose name begins with a point; the next run
-// takes it away.
+// A run that was killed leaves a folder beside it whose name begins with a dot; the next run
+// removes it.
 //
 // Cost:  linear in the bytes. Safe: programs that write the same folder do not disturb each other;
 //        the last one counts.

@@ -1,4 +1,4 @@
-// cli/tournament/verbs.h — the verbs of `kyvien tournament`, one file each, and what they share.
+// cli/tournament/verbs.h — the verbs of `kyvien tournament`, one file each.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// conduct/adjournment/adjournment.h — a game on the hall's board is put off, with a sealed move.
+// conduct/adjournment/adjournment.h — adjourning a game in the hall, with a sealed move.
 //
 // Law:   FIDE Guideline I, xiangqi 7.1.i, Go 14 and 22. Over the board each law has reports of its
 //        own; on the hall's board the same serve the three games:

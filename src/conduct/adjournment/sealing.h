@@ -1,5 +1,5 @@
-// conduct/adjournment/sealing.h — which moves of a game were sealed, and what was shown when they
-// were opened?
+// conduct/adjournment/sealing.h — the sealed moves of a game, and what was presented when they were
+// opened.
 //
 // Law:   FIDE Guideline I, xiangqi 7.1.i, Go 14 and 22.
 // How:   a report that seals a move may carry "commitment", "envelope", "envelope-for" and

@@ -1,5 +1,5 @@
-// conduct/attendance/absence.h — who is awaited at a physical board, and what follows when he comes
-// or does not?
+// conduct/attendance/absence.h — who is expected at a physical board, and what follows if he comes
+// late or not at all?
 //
 // Law:   FIDE 6.6 and 6.7.1, xiangqi 7.1.e, Go 23.1 to 23.3. Each law has reports of its own for a
 //        player who is late; here the arbiter says by one word "he is here" or "he has not come",

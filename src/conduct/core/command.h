@@ -1,6 +1,6 @@
-// conduct/core/command.h — what may be asked of the arbiter?
+// conduct/core/command.h — commands: what may somebody ask of the arbiter?
 //
-// A command is a command: who asks, when, and for what. decide() makes events or a refusal of it.
+// A command says who asks, when, and for what. decide() answers it with events or a refusal.
 //
 // Safe: plain values, any thread.
 #pragma once

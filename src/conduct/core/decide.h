@@ -1,4 +1,4 @@
-// conduct/core/decide.h — what does the law make of a command?
+// conduct/core/decide.h — decides a command by the law of the game.
 //
 // Law:   FIDE 5, 6.8, 6.9, 9, B.2; xiangqi 7, 12, 23; Go 2, 5 to 9, 11 to 13, 20, 21, 23.5.
 //        Electronic play: the hall's board is the board, so that what is not allowed is refused.

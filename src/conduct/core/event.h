@@ -1,14 +1,14 @@
-// conduct/core/event.h — what has happened in a game?
+// conduct/core/event.h — events: what has happened in a game?
 //
-// An event is a fact: appended once, never changed. A game is the list of its events; apply() folds
-// them. Corrections are new events that name who made them and why.
+// An event is appended once and never changed. A game is the list of its events; apply() derives
+// the state from them. A correction is a new event that names its author and reason.
 //
 // An event is a struct: its members, its name in the log, and the list of its fields in the order
-// of the log (base/members.h), from which come its line, its hash and how it is read
-// (conduct/log/event_line.h). An optional that holds nothing and an empty list are left out of the
-// line; a member that the list leaves out does not compile. A new event is a struct here, its place
-// at the end of EventBody, and what it changes (Applier in conduct/core/state.cpp). The desk says
-// it in the word "desk.NAME" of each language, with the side and the reason that it has.
+// of the log (base/members.h). From the list follow its line, its hash and how it is read
+// (conduct/log/event_line.h). Empty optionals and lists are omitted from the line; a member that is
+// missing from the list does not compile. To add an event, add a struct here, its place at the end
+// of EventBody, and its effect (Applier in conduct/core/state.cpp). The arbiter's desk describes it
+// by the word "desk.NAME" of each language, with its side and reason.
 //
 // Safe: plain values, any thread.
 #pragma once

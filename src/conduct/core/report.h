@@ -1,9 +1,9 @@
-// conduct/core/report.h — what can be reported from a physical board, and by whom?
+// conduct/core/report.h — reports: what can be reported from a physical board, and by whom?
 //
-// Over the board people move the pieces; an arbiter, a recorder or a player tells what happened. A
-// Report is such a statement: its kind stands in the catalogue of the game, which names its fields,
-// who may make it and the clause that speaks of it. The same catalogue gives the arbiter's forms on
-// the page and the verbs of `kyvien arbiter`.
+// Over the board people move the pieces, and an arbiter, a recorder or a player reports what
+// happened. The catalogue of the game lists the kinds of reports, with the fields of each, who may
+// make it and the clause about it. The same catalogue defines the arbiter's forms on the page and
+// the verbs of `kyvien arbiter`.
 //
 // Safe: plain values and constant tables, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// conduct/core/ruling.h — how did a game end, by which clause, and how can a person check it?
+// conduct/core/ruling.h — rulings: how did a game end, by which clause, and with which evidence?
 //
 // Safe: plain values, any thread.
 #pragma once

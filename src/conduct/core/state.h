@@ -1,6 +1,6 @@
-// conduct/core/state.h — where does a game stand after its events?
+// conduct/core/state.h — the state of a game after its events.
 //
-// A State is only what replaying the events gives; apply() is the one way to change it.
+// A State is exactly what replaying the events gives; apply() is the only way to change it.
 //
 // Cost:  copying is linear in the length of the game; apply() is constant but for the game's own
 //        work on a move.

@@ -1,8 +1,8 @@
-// conduct/core/typed_command.h — a command as people give it: whose is it, and which move do its
-// words name?
+// conduct/core/typed_command.h — completes a command as a person gives it: its author, and the move
+// that was typed.
 //
-// The hall or a desk passes the request on as it was typed. Here it gets the words of the log and
-// the name of the player it is told for.
+// The hall or a desk passes a request on as it was typed. Here a typed move becomes the move of the
+// log, and a report gets the player it is about.
 //
 // Cost:  that of decide(); a typed move is read in each notation.
 // Safe:  pure functions, any thread.

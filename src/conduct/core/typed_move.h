@@ -1,8 +1,8 @@
-// conduct/core/typed_move.h — the move that a person typed in whatever notation.
+// conduct/core/typed_move.h — reads a move that a person typed in any notation.
 //
-// A text that is none of the view's moves may still be one as players write it: SAN in the known
-// languages, long form; WXF, Chinese, Vietnamese. It is never guessed: what several readings make
-// into different legal moves is refused.
+// Besides the moves that a view lists, a text may be in a notation of players: SAN in several
+// languages, long form; WXF, Chinese, Vietnamese. Nothing is guessed: a text that can mean
+// different legal moves is refused.
 //
 // Cost:  a reading of the text in each language.
 // Safe:  pure function, any thread.

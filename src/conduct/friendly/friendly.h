@@ -1,18 +1,18 @@
-// conduct/friendly/friendly.h — what the players of a friendly game grant each other beside the
-// law.
+// conduct/friendly/friendly.h — friendly games: takebacks, and time given to the opponent.
 //
-// A game may be made so that a player can ask to take back his last move, and that a player can
-// give his opponent time (Friendly, conduct/settings/settings.h). No law knows either, so that both
-// are agreed when the game is made, on the hall's board alone; the rest of the law holds as ever.
+// When a game is created its players can agree that moves may be taken
+// back and that a player may give his opponent time (Friendly,
+// conduct/settings/settings.h). No law has these, so they are agreed
+// in advance and only in the hall; otherwise the law applies as usual.
 //
-// A takeback goes back to before the asker's last move: one move while it is the opponent's
-// turn, two once he has answered. The request lapses when a move is made. A player whose request
-// was declined may ask again after his next move. What was moved before both had stopped play stays
-// (Go 21). The clocks stay as they are, and that of the side to move runs (docs/decisions/0042).
+// A takeback goes back to before the asker's last move: one move while it is the opponent's turn,
+// two once he has answered. The request lapses when a move is made. A player whose request was
+// declined may ask again after his next move. Moves made before both players had stopped play
+// cannot be taken back (Go 21). The clocks keep their times, and that of the side to move runs
+// (docs/decisions/0042).
 //
-// In an arena that was made so a player may go berserk: before his first move he halves his base
-// time and does without an increment, for a point more if he wins (docs/tournament.md, "Arena").
-// Time that he has used already stays used; who has used the other half cannot any more.
+// In an arena with this option a player may go berserk: before his first move he halves his base
+// time and gives up his increment, for an extra point if he wins (docs/tournament.md, "Arena").
 //
 // Safe:  plain values, any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// conduct/log/broken_log.h — the refusal of a log that cannot be as it is: an event that cannot
-// follow the ones before it.
+// conduct/log/broken_log.h — the refusal of a log with an event that cannot follow the ones before
+// it.
 //
 // Safe: pure, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// conduct/log/event_line.h — how is an event written as a line of text?
+// conduct/log/event_line.h — writes an event as a line of text, and reads it.
 //
 //     v=1 t=moved at=1763764000123 by=first move=e2e4
 //

@@ -1,9 +1,9 @@
-// conduct/log/standing.h — which events of a log still count?
+// conduct/log/standing.h — which events of a log are still in force after undoing?
 //
-// An arbiter who has told something by mistake undoes it: nothing is struck from the log, but what
-// an Undone takes away counts for nothing, neither for the board nor for the clocks, the rulings or
-// the counters. So a log with an Undone gives the same State as one in which the mistake was never
-// told.
+// An arbiter can undo what he reported by mistake. Nothing is removed
+// from the log, but events that an Undone event takes back have no
+// effect on the board, the clocks, the rulings or the counters: the
+// log gives the same State as one in which they never happened.
 //
 // Cost:  linear in the log.
 // Safe:  pure functions, any thread.

@@ -1,7 +1,7 @@
-// conduct/log/undoing.h — which events the undoing of the last act takes back.
+// conduct/log/undoing.h — which events does undoing the last act take back?
 //
-// An act is what was recorded at one moment: a move, a report with all that was ruled on it, a
-// flag that time let fall just before. The making of the game is no act.
+// An act is everything that was recorded at one moment: a move; a report with its rulings; a flag
+// that fell just before. The creation of the game is not an act.
 //
 // Cost:  that of replaying the log.
 // Safe:  pure functions, any thread.

@@ -1,13 +1,13 @@
-// conduct/log/verify_log.h — would the arbiter decide this log again as it stands?
+// conduct/log/verify_log.h — does deciding every command of a log again give the same events?
 //
-// Replaying proves that the events can follow each other; it takes every ruling at its word. Here
-// the command behind each batch of events is read from its first event (a move, a claim, a report,
-// a fallen flag, an arbiter's act), decide() is asked again in the state before it, and what it
-// answers is compared with what the log says: clauses, values, author and all.
+// Replaying only shows that the events can follow each other; it accepts every ruling. Here the
+// command behind each batch of events is reconstructed from its first event (a move, a claim, a
+// report, a flag, an act of an arbiter), decide() is called in the state before it, and its answer
+// is compared with the log: clauses, values, author and everything else.
 //
-// Not every command can be read back: what a log does not tell of is replayed and counted as
-// unknown. A log written under an earlier reading of the law may differ lawfully; the difference is
-// named, and a person judges it.
+// Not every command can be reconstructed; such batches are replayed and counted as unknown. A log
+// written under an earlier reading of the law may differ lawfully; the difference is reported for a
+// person to judge.
 //
 // Cost:  that of deciding every command of the game once more.
 // Safe:  pure functions, any thread.

@@ -1,9 +1,9 @@
-// conduct/presentation/analysis.h — what does the law say of moves that are only tried?
+// conduct/presentation/analysis.h — what does the law say about moves on an analysis board?
 //
 // A tree of moves is played through under the law of its game, without players, clocks or a log:
-// what each move is called, how the board stands, what the law counts there, what could be claimed,
-// and what would be ruled by itself. A line may be looked at beyond the point where the law ends
-// it; what stands there is told to be after the end.
+// the name of each move, the position, the counts of the law, possible claims, and automatic
+// endings. A line may continue after the law has ended the game; such moves are marked as after the
+// end.
 //
 // Cost:  a move as in a game of the hall; a move that follows no line just played costs the moves
 //        that lead to it, of which there may be kMostReplayed in all.

@@ -1,7 +1,7 @@
-// conduct/presentation/outcome.h — is an act one that a person should see before it is recorded?
+// conduct/presentation/outcome.h — should an arbiter confirm this act before it is recorded?
 //
-// An arbiter who ends a game or takes time from a player by a slip does harm that an apology does
-// not mend: such an act is shown first, and recorded when he has said yes.
+// Ending a game or taking time from a player by mistake does harm that is hard to undo: such an act
+// is shown first and recorded when the arbiter confirms it.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,8 +1,8 @@
-// conduct/presentation/public_margin.h — which rulings and duties of a game may everybody read?
+// conduct/presentation/public_margin.h — which rulings and duties of a game may everybody see?
 //
-// Players and spectators see what was ruled and what a player must do now. What is for the
-// arbiter's eyes stays off: his own duties, what he may not tell while he watches, what is private,
-// and every value that the words of a ruling do not say.
+// Players and spectators see what was ruled and what a player has to do. Hidden are the arbiter's
+// own duties, what he must not reveal while he watches, what is private, and every value that the
+// sentence of a ruling does not use.
 //
 // Law:   FIDE 12.6 (he tells nobody that a clock was not pressed), A.4.4 (he waits for the next
 //        move before he speaks of an illegal position), 11.3.3 (players are inspected in private).

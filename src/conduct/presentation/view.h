@@ -1,7 +1,7 @@
-// conduct/presentation/view.h — what may a page know of a game at a moment?
+// conduct/presentation/view.h — the view of a game: what may a client know at a moment?
 //
 // The fields of docs/protocol.md as plain values; the hall writes them as JSON. Whether a claim
-// would succeed is not told.
+// would succeed is not revealed.
 //
 // Cost:  linear in the length of the game; with a MoveTexts kept between calls, constant but for
 //        the new moves.

@@ -1,9 +1,9 @@
-// conduct/presentation/wording.h — how is a ruling, a report or a duty said in the reader's
-// language?
+// conduct/presentation/wording.h — words for rulings, reports and duties in the reader's language.
 //
-// The words stand in rulebooks/<law>/words.toml under "ruling.CODE", "report.KIND", "field.KEY",
-// "choice.VALUE", "duty.CODE", "clock.REASON" and "side.SEAT". Where a code has none yet it is
-// shown itself, so that nothing is ever silent.
+// The words are in rulebooks/<law>/words.toml under
+// "ruling.CODE", "report.KIND", "field.KEY",
+// "choice.VALUE", "duty.CODE", "clock.REASON" and
+// "side.SEAT". A code without words is shown as it is.
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.

@@ -1,4 +1,4 @@
-// conduct/settings/authority.h — which decisions does the law keep for the chief arbiter?
+// conduct/settings/authority.h — which decisions does the law reserve for the chief arbiter?
 //
 // Law:   xiangqi 16.2 (who may impose what), Go 17.3 (a shifted stone about which the players do
 //        not agree) and 20.3 (a balanced cycle). FIDE's Laws keep nothing for a chief arbiter.

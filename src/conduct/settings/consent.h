@@ -1,10 +1,10 @@
-// conduct/settings/consent.h — does a player agree to what stands now, or to something he saw
-// before?
+// conduct/settings/consent.h — does a player agree to the current state, or to one that has changed
+// since?
 //
-// A confirmation of dead stones, the acceptance of a draw, of an adjournment or of a takeback agree
-// to something that the other side can change while the message is on its way. So they name what
-// their author saw: the number of the last event on his screen. Where the terms are newer they are
-// refused.
+// Confirming dead stones and accepting a draw, an adjournment or a
+// takeback agree to something that the other side can change while the
+// message is in transit. So the message names the number of the last
+// event its author has seen; if the terms are newer it is refused.
 //
 // Law:   FIDE 9.1, Guideline I.4; xiangqi 7.2; Go 8 and 21: what is agreed is what both know.
 // Safe:  pure functions, any thread.

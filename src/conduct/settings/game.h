@@ -1,8 +1,8 @@
-// conduct/settings/game.h — which games are there, and what does each say of itself?
+// conduct/settings/game.h — the list of games, and the description of each.
 //
 // A game registers itself: the list KYVIEN_GAMES names it once, and one file in its folder holds
-// its entry (conduct/core/internal/games.h), of which GameInfo is the part that everybody may read.
-// Other rooms keep tables of their own with one file a game; docs/adding-a-game.md says which.
+// its entry (conduct/core/internal/games.h), of which GameInfo is the public part. Other rooms have
+// similar tables, with one file for each game; docs/adding-a-game.md lists them.
 //
 // Safe:  constant tables, any thread; no allocation.
 #pragma once

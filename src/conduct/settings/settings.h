@@ -1,4 +1,4 @@
-// conduct/settings/settings.h — what is fixed before a game begins?
+// conduct/settings/settings.h — the settings of a game, fixed before it begins.
 //
 // Law:   the game, its start, its time, and the regulations each law leaves to the organiser; every
 //        regulation names the clause it comes from.

@@ -1,4 +1,4 @@
-// conduct/settings/start_position.h — from which position of their own do players begin?
+// conduct/settings/start_position.h — start positions chosen by the players.
 //
 // Law:   none; the position is agreed when the game is made. What cannot be played is refused by
 //        the clauses that end a game (FIDE 5, B.12) or forbid a position (FIDE 3.10.3, B.2).

@@ -1,4 +1,5 @@
-// engine/event/match.h — many games between engines: played at once, kept, counted.
+// engine/event/match.h — a match: many games between engines, played concurrently, stored and
+// counted.
 //
 // Each of `concurrency` threads plays one game at a time with processes of its own. A game counts
 // when its line is in the journal (match_journal.h); then its record is added to the file of games,

@@ -1,8 +1,8 @@
-// engine/event/match_journal.h — which games of a match are finished?
+// engine/event/match_journal.h — the journal of a match: which games are finished?
 //
-// A line for each finished game, on the disk before it counts anywhere else; the record of the game
-// stands in it whole. So a match that was killed at any moment goes on from its journal: no game is
-// lost, none is counted twice, and the file of games is written again from it.
+// A line for each finished game, on disk before the game counts; the line holds the whole record of
+// the game. So a match that was killed at any moment continues from its journal: no game is lost or
+// counted twice, and the file of games is written again from it.
 //
 // Text:  "kyvien-match version=1 plan=DIGEST chain=...", then
 //        "game n=12 first=A second=B score=1-0 ... file=... chain=...". Each line ends with the

@@ -1,10 +1,10 @@
-// engine/play/game.h — one game between two engines, ruled by our law.
+// engine/play/game.h — one game between two engines, with Kyvien as the arbiter.
 //
-// The arbiter of engines is the arbiter of people: conduct::decide() rules moves, flags, mates,
-// repetitions and counts. What engines have no words for is done for them: a claim that would be
-// right is made by the side to move, dead stones are agreed on, and what only a person could rule
-// is a draw. An illegal move, an end of the program and a silence lose by the clause that the
-// game's law has for it.
+// Engines are ruled like people: conduct::decide() rules moves, flags, mates,
+// repetitions and counts. What engines cannot say is done for them: a claim
+// that would be right is made for the side to move, dead stones are agreed
+// on, and what only a person could decide is a draw. An illegal move, a crash
+// and a timeout lose by the clause that the law of the game has for it.
 //
 // Time:  the game's clock stands while nobody thinks: each move costs its player the time from the
 //        question to the answer, in whole milliseconds rounded down, and nothing else.

@@ -1,4 +1,4 @@
-// engine/play/limits.h — how long, how deep, how many nodes may an engine think?
+// engine/play/limits.h — the limits of an engine's search: time, depth, nodes.
 //
 // Text:  tc=10+0.1, tc=40/60+0.6, tc=60, tc=inf in seconds, or what clock::parse_time_control()
 //        reads ("byoyomi:600000+5x60000"); st=0.5 seconds for each move; nodes=100000; depth=12.

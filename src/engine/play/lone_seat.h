@@ -1,5 +1,5 @@
-// engine/play/lone_seat.h — what may a program at one side of a game do besides moving:
-// claim by right, offer and accept a draw, resign by its own scores?
+// engine/play/lone_seat.h — what may a program that plays one side do besides moving: claim, offer
+// and accept draws, resign by its own scores?
 //
 // The rules are those of a match (engine/play/game.h), as far as one side can know them: its own
 // scores count, the opponent's are not known.

@@ -1,7 +1,7 @@
-// engine/play/player.h — one engine at the board: begun, given a game, asked for moves.
+// engine/play/player.h — an engine as a player: started, given a game, asked for moves.
 //
-// A player that fails in any way (no handshake, no answer, a late one, words that are no move) is
-// killed and begun anew for its next game. Nothing an engine says is believed but the move itself.
+// A player that fails in any way (no handshake, no answer, a late answer, an answer that is no
+// move) is killed and started again for its next game. Of its output only the move is used.
 //
 // Time:  from just before the question is written to the moment at which the reader woke with the
 //        answer, in nanoseconds of the monotonic clock.

@@ -1,8 +1,8 @@
-// engine/process/confinement.h — what may a program not do that we do not trust?
+// engine/process/confinement.h — a sandbox for programs that we do not trust.
 //
-// A confined program has our pipes and nothing else: no network, no writing of files, no further
-// processes, no privileges that it could gain; its memory, processor time and threads are limited,
-// and it runs behind everything else of the machine. Files it may read.
+// A confined program can use its pipes and nothing else: no network, no writing of files, no new
+// processes, no way to gain privileges; its memory, CPU time and threads are limited, and it has
+// the lowest priority. It may read files.
 //
 // How:   setrlimit, setpriority and PR_SET_NO_NEW_PRIVS always; a filter of system calls (seccomp,
 //        by libseccomp) where kyvien was built with it and the system has it. It names the calls

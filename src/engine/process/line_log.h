@@ -1,4 +1,4 @@
-// engine/process/line_log.h — what engines are told and what they say, as lines of a file.
+// engine/process/line_log.h — a log file of the lines sent to engines and received from them.
 //
 // Line:  TIME PID NAME DIRECTION TEXT, with one blank between them: the time in UTC to a
 // microsecond

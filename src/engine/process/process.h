@@ -1,4 +1,4 @@
-// engine/process/process.h — another program that answers line by line: begun, asked, watched,
+// engine/process/process.h — a child process that is spoken to line by line: started, watched,
 // ended.
 //
 // The program gets a process group of its own, so that what it starts ends with it, its own limits

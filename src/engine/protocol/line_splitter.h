@@ -1,7 +1,7 @@
-// engine/protocol/line_splitter.h — which lines has an engine written so far?
+// engine/protocol/line_splitter.h — splits the output of an engine into lines.
 //
-// Bytes come as the pipe gives them. Lines end in "\n"; a "\r" before it is dropped, and bytes that
-// are no printable ASCII become "?", so that nothing an engine says can steer a terminal.
+// Bytes arrive as the pipe delivers them. Lines end in "\n"; a "\r" before it is dropped, and bytes
+// that are not printable ASCII become "?", so that no output of an engine can control a terminal.
 //
 // Cost:  linear in the bytes.
 // Safe:  a value; one thread.

@@ -1,4 +1,4 @@
-// engine/protocol/uci.h — what does a line of a UCI or UCCI engine say?
+// engine/protocol/uci.h — reads the lines of a UCI or UCCI engine.
 //
 // Text:  the Universal Chess Interface (2006), and the Universal Chinese Chess Protocol (3.0),
 // which

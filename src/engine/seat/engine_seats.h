@@ -1,11 +1,11 @@
-// engine/seat/engine_seats.h — engines that sit at games which others rule: asked for what they
-// would do, and answered for by the law where they fail.
+// engine/seat/engine_seats.h — engines that play in games ruled elsewhere: asked for their next
+// act, and ruled by the law when they fail.
 //
-// An engine is asked with the state of a game and answers with one act: a command of its seat (a
-// move, a claim that would be right, an answer to an offer, agreement on dead stones), or a ruling
-// of its loss by the clause that the game's law has for it: an illegal move at once (7.5.5, 7.1.l,
-// 13.1; decision 0020), no move when it has failed three times at one. After each failure it is
-// killed and begun anew. Nothing here changes a game; whoever asks has the act decided and stored.
+// An engine is given the state of a game and answers with one act: a command of its seat (a move, a
+// correct claim, an answer to an offer, agreement on dead stones), or a ruling of its loss by the
+// clause that the game's law has for it: at once for an illegal move (7.5.5, 7.1.l, 13.1; decision
+// 0020), after three failures at one move otherwise. After each failure it is killed and started
+// again. Nothing here changes a game; the caller has the act decided and stored.
 //
 // Threads: one for each game, which waits for its engine; so many engines think at once as there
 //        are processors, the others wait for their turn on their own clocks. An engine that has

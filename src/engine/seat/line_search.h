@@ -1,9 +1,9 @@
-// engine/seat/line_search.h — what do engines hold for best in a position?
+// engine/seat/line_search.h — the best lines of a position, as engines see them.
 //
-// Each question is answered by an engine at its strongest level, from an empty hash table, within a
-// number of nodes: the same question has the same answer on every machine that is not too slow for
-// it (Player::best_lines()). Nothing that an engine says is believed: its lines may be illegal, and
-// the caller has to check them.
+// Each question is answered by an engine at its strongest level, with an empty
+// hash table and a fixed number of nodes: the same question has the same
+// answer on every machine that is fast enough for it (Player::best_lines()).
+// The lines may be illegal; the caller has to check them.
 //
 // Threads: one, which owns the engines that were asked lately, one question after the other.
 // Safe:    any thread; ask() never waits for an engine.

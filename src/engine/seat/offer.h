@@ -1,7 +1,7 @@
-// engine/seat/offer.h — which programs can be played against here, and at which strengths?
+// engine/seat/offer.h — which programs can be played against here, and at which levels?
 //
-// An offer is a program with a game and eight levels. A level is what the program's own means make
-// of it: words of its command line, options, and how far it may search (docs/engines.md has the
+// An offer is a program with a game and eight levels. A level is made of the program's own
+// settings: words of its command line, options, and limits of its search (docs/engines.md has the
 // table). Searches are limited by nodes and depth, not by time, so that a level is as strong on a
 // slow machine as on a fast one.
 //

@@ -1,9 +1,9 @@
-// exchange/files/encoding.h — in which encoding is a file written, and what does it say in UTF-8?
+// exchange/files/encoding.h — detects the encoding of a text file and converts it to UTF-8.
 //
-// A mark at the beginning decides (UTF-8, UTF-16); without one, text that is valid UTF-8 is UTF-8,
-// zeros at every other byte are UTF-16, pairs of bytes that are nearly all common Chinese
-// characters are GB18030, and what is left is Latin-1 as Windows writes it. What was assumed is
-// told, so that an organiser who sees wrong letters can name the encoding.
+// A byte order mark decides (UTF-8, UTF-16); without one, valid UTF-8 is UTF-8, text with every
+// other byte zero is UTF-16, text whose byte pairs are nearly all common Chinese characters is
+// GB18030, and the rest is Windows-1252. The encoding that was assumed is reported, so that an
+// organiser who sees wrong letters can name another.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// exchange/files/go_results.h — result files that Go federations rate: the table of the European Go
-// Federation (.h9 and its kin) and the report of the American Go Association.
+// exchange/files/go_results.h — result files of Go federations: the table of the European Go
+// Federation (.h9 and related) and the report of the American Go Association.
 //
 // EGF: a line for a player in the order of the places, results as "12+/w3": the opponent's place,
 // how it ended, colour and handicap; "0+", "0-", "0=" where no game was played, "!" behind a result

@@ -1,5 +1,5 @@
-// exchange/files/opengotha.h — tournaments of OpenGotha, the pairing program of European Go: its
-// XML file (dataVersion 200 and 201).
+// exchange/files/opengotha.h — tournament files of OpenGotha, the pairing program of European Go:
+// XML (dataVersion 200 and 201).
 //
 // A player is named there by the family and given name together, without blanks, in capitals; two
 // players may not share that name. Numbers here are given in the order of the file.

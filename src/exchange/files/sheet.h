@@ -1,5 +1,5 @@
-// exchange/files/sheet.h — tables of text as spreadsheets keep them: comma-separated values (RFC
-// 4180) and workbooks (Office Open XML, .xlsx).
+// exchange/files/sheet.h — tables of text: comma-separated values (RFC 4180) and workbooks (Office
+// Open XML, .xlsx).
 //
 // Read as spreadsheets read them: the separator is the comma, semicolon or tab that the first lines
 // use; a workbook gives the text that its cells show, whole numbers without a decimal point.

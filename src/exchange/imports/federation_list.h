@@ -1,5 +1,5 @@
-// exchange/imports/federation_list.h — everybody of a list as federations publish them: FIDE's text
-// and XML and their zip, the EGF's text, national lists as CSV or workbooks.
+// exchange/imports/federation_list.h — all players of a federation's published list: FIDE's text
+// and XML (also zipped), the EGF's text, national lists as CSV or workbooks.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once

@@ -1,7 +1,7 @@
-// exchange/imports/import.h — a file of another program, whatever it is: what would it change in a
-// tournament?
+// exchange/imports/import.h — what would an imported file change in a tournament, whatever program
+// it comes from?
 //
-// Looks what the bytes are, reads them, and makes the plan (import_plan.h). Nothing is done here.
+// Detects the format, reads the file, and makes the plan (import_plan.h). Nothing is changed here.
 //
 // Cost:  linear in the file, and one replay of the events. Safe: pure functions, any thread.
 #pragma once

@@ -1,9 +1,9 @@
-// exchange/imports/import_plan.h — what would a file change in a tournament, before anything is
-// changed?
+// exchange/imports/import_plan.h — a preview of what an imported file would change in a tournament.
 //
-// A plan lists every change with the number, name and reason, and holds the events that would be
-// appended. It has been tried on the office: the events follow from one another. Nothing is done
-// here; who agrees appends the events, all or none.
+// A plan lists every change with number, name and reason, and
+// holds the events that would be appended. It has been tried
+// on the office, so the events are consistent. Nothing is
+// changed here; the caller appends the events, all or none.
 //
 // Cost:  linear in the list and the entries, and one replay of the events.
 // Safe:  pure functions, any thread.

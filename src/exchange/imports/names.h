@@ -1,5 +1,5 @@
-// exchange/imports/names.h — are these two names, or two words of a table's head, the same to
-// people?
+// exchange/imports/names.h — do two names, or
+// two column titles, mean the same to a person?
 //
 // Cost:  linear; text in ASCII is quick. Safe: pure functions, any thread.
 #pragma once

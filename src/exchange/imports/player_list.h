@@ -1,5 +1,5 @@
-// exchange/imports/player_list.h — lists of players as clubs, federations and other programs keep
-// them.
+// exchange/imports/player_list.h — player lists
+// of clubs, federations and other programs.
 //
 // The head of the table names the columns in English, Vietnamese or Chinese, also in the short
 // forms of Swiss-Manager and chess-results.com ("Rtg", "FideID", "FED", "Club/City"); lines before

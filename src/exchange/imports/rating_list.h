@@ -1,8 +1,8 @@
-// exchange/imports/rating_list.h — rating lists: FIDE's (text in columns, and XML), and any table
+// exchange/imports/rating_list.h — rating lists: FIDE's (fixed-width text and XML), and any table
 // of players.
 //
-// FIDE's list has two million lines, so it is gone through line by line and only whom somebody asks
-// for is kept. Its columns stand where its head has them.
+// FIDE's list has two million lines, so it is read line by line and only the wanted players are
+// kept. Its columns are found by their titles.
 //
 // Cost:  linear in the list; memory as many players as match. Safe: pure functions, any thread.
 #pragma once

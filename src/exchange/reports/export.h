@@ -1,5 +1,5 @@
-// exchange/reports/export.h — a tournament as the bytes of a file: for another program, for a
-// spreadsheet, for the printer or the wall.
+// exchange/reports/export.h — exports a tournament as a file: for another program, as a
+// spreadsheet, for printing.
 //
 // Cost:  linear in the games; a PDF takes some ten milliseconds a page.
 // Safe:  pure functions but for the fonts that a PDF reads; any thread.

@@ -1,5 +1,5 @@
-// exchange/reports/lists.h — the lists of a tournament for wall, table and hand, and as
-// chess-results.com shows them.
+// exchange/reports/lists.h — the lists of a tournament for display and print, in the formats that
+// chess-results.com uses.
 //
 // Names are in the order of the reader's language (paper/words/collation.h). What is given here is
 // drawn by paper/tournament_pdf.h, as PDF or as a page.

@@ -1,7 +1,7 @@
-// exchange/reports/prize_report.h — the prizes of an event as a list to pay by, and as
+// exchange/reports/prize_report.h — the prizes of an event as a list of payments and as
 // certificates.
 //
-// tournament/office/money/prize_money.h decides who is paid what.
+// tournament/office/money/prize_money.h computes who is paid what.
 //
 // Cost:  as award_prizes(). Safe: pure functions, any thread.
 #pragma once

@@ -1,7 +1,8 @@
-// exchange/reports/rating_report.h — what an event makes of the players' FIDE ratings, as a list.
+// exchange/reports/rating_report.h — the effect of an event on the players' FIDE ratings, as a
+// list.
 //
-// How it is worked out says tournament/ranking/fide_ratings.h. Of teams the players are listed, of
-// matches of two games every game counts.
+// The calculation is in tournament/ranking/fide_ratings.h. In team events the players are listed;
+// in matches of two games every game counts.
 //
 // Cost:  as report_of(). Safe: pure functions, any thread.
 #pragma once

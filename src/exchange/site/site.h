@@ -1,4 +1,4 @@
-// exchange/site/site.h — a whole event, or several, as a web site of plain files.
+// exchange/site/site.h — an event, or several, as a static web site.
 //
 // Start list, every round, standings, crosstable, prizes where some are announced, and a page for
 // each entry; no script, nothing from elsewhere, one style sheet and one mark. Links are relative,

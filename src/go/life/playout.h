@@ -1,4 +1,4 @@
-// go/life/playout.h — random games to the end, from any position.
+// go/life/playout.h — plays random games to the end, from any position.
 //
 // A playout gives each side in turn a uniformly random point among those it may play: not a
 // forbidden point (article 5), not the immediate retaking of a ko, not its own eye. Two passes end

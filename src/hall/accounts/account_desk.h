@@ -1,8 +1,8 @@
-// hall/accounts/account_desk.h — the accounts of a hall, asked for from the threads of the server
-// and answered beside them: passwords are slow on purpose, and rows wait for the disk.
+// hall/accounts/account_desk.h — the accounts of a hall: work that the server's threads ask for is
+// done on threads of its own.
 //
-// Two threads of its own: one for rows, one for passwords, so that a slow sign-in does not keep
-// others from sitting down.
+// There are two: one for rows of the database and one for passwords, whose hashes are slow on
+// purpose, so that a sign-in does not delay players who take a seat.
 //
 // Safe: any thread. What is to be done is called on the desk's threads; callers post it to where
 // they need it (net/routes/accounts/internal/account_routes.cpp).

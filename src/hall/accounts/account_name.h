@@ -1,4 +1,5 @@
-// hall/accounts/account_name.h — which names may an account have, and which two are one?
+// hall/accounts/account_name.h — which names may an account have, and which two names count as the
+// same?
 //
 // Safe: pure functions, any thread.
 #pragma once

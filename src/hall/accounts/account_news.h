@@ -1,6 +1,6 @@
-// hall/accounts/account_news.h — listeners told that an account has sat down at a game.
+// hall/accounts/account_news.h — notifies listeners when an account has taken a seat at a game.
 //
-// Of this hall alone: what is done at other halls of a database is not heard.
+// Of this hall alone: what happens at other halls of the database is not reported.
 //
 // Safe: any thread. What was listened with is called on the thread that notes, under the lock.
 #pragma once

@@ -1,7 +1,7 @@
-// hall/accounts/head_to_head.h — how have two accounts fared against each other?
+// hall/accounts/head_to_head.h — the results of two accounts against each other.
 //
-// Counted are games that are over and have a result, rated or not; one that was annulled or broken
-// off counts for nobody. Where both lost, it is lost for each.
+// Counted are finished games with a result, rated or not; annulled and aborted games are not. A
+// game that both have lost counts as a loss for each.
 //
 // Cost:  a row and a card a game; at most kMostCounted of them. Safe: as store::Accounts.
 #pragma once

@@ -1,4 +1,5 @@
-// hall/accounts/password.h — passwords, of which a hall keeps argon2id hashes (libsodium).
+// hall/accounts/password.h — hashes passwords with argon2id (libsodium); only the hashes are
+// stored.
 //
 // Cost:  hash_password() and is_password() take about a tenth of a second and 64 MiB each, on
 //        purpose: who steals the hashes pays that for every guess.

@@ -1,4 +1,4 @@
-// hall/accounts/rated_game.h — what the log of a game says of its rating.
+// hall/accounts/rated_game.h — reads from the log of a game whether and how it is rated.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,7 +1,7 @@
-// hall/accounts/seeking.h — who may sit opposite whom: ratings that are looked for, and players who
-// block each other; and what lists of games tell of their players: ratings, and which are bots.
+// hall/accounts/seeking.h — who may play whom: ranges of ratings and blocked players; and what
+// lists of games show of their players: ratings, and which are bots.
 //
-// Each asks the store; to be called at the account desk.
+// Each function reads the store; call them on the account desk.
 #pragma once
 
 #include <array>

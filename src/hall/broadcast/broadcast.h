@@ -1,12 +1,12 @@
-// hall/broadcast/broadcast.h — games that are played elsewhere and shown here: what was told of
-// them, and what of it may be seen.
+// hall/broadcast/broadcast.h — a broadcast: games played elsewhere and shown here, with a delay and
+// with corrections.
 //
 // The broadcaster sends a whole file again and again (PGN, SGF), as electronic boards write it.
-// Each game has its versions, in the order they were told; a correction is one more version and
-// never takes the place of another. What is told is seen after a delay.
+// Each game has versions in the order in which they were sent; a correction is a new version and
+// never replaces an old one. A version is shown after the delay.
 //
-// A broadcast is a list of lines, each a JSON object: "opened", then "pushed", "changed" and
-// "source".
+// A broadcast is stored as a list of lines, each a JSON object: "opened", then "pushed", "changed"
+// and "source".
 //
 // Cost:  a push is linear in the file and plays the games that have changed.
 // Safe:  a value, one thread.

@@ -1,5 +1,5 @@
 // hall/broadcast/broadcast_desk.h — the broadcasts of a hall on a thread of their own: files are
-// read, games played and lines written there, and nobody's game waits for it.
+// read, games replayed and lines written there, so that no other game waits.
 //
 // Safe: any thread; `done` is called on the desk's.
 #pragma once

@@ -1,4 +1,5 @@
-// hall/broadcast/broadcast_json.h — boards of a broadcast as api/schemas/broadcasts.yaml has them.
+// hall/broadcast/broadcast_json.h — JSON of the boards of a broadcast
+// (api/schemas/broadcasts.yaml).
 //
 // Cost:  the moves of the game, played once.
 // Safe:  pure functions, any thread.

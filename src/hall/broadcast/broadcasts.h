@@ -1,4 +1,4 @@
-// hall/broadcast/broadcasts.h — the broadcasts of a hall, as its interface tells them
+// hall/broadcast/broadcasts.h — all broadcasts of a hall, as the interface presents them
 // (docs/broadcast.md, api/paths/broadcasts.yaml).
 //
 // Cost:  a push plays the games that have changed, waits for the disk, and the next who looks has

@@ -1,9 +1,9 @@
 // hall/broadcast/source_desk.h — fetches the files of broadcasts from the addresses that
-// broadcasters have named, and hands them over as if they had been sent (docs/broadcast.md).
+// broadcasters have named, and treats them like uploads (docs/broadcast.md).
 //
-// What is fetched from where is read from the record of each broadcast before each attempt, so that
-// what was said last counts. A file is taken up only if nothing was recorded since it was asked
-// for. Of several halls at one database that one fetches whose turn it is.
+// The address is read from the broadcast before each attempt, so that the latest setting counts. A
+// file is used only if nothing was recorded since it was requested. Of several halls at one
+// database only the first one fetches.
 //
 // Safe: any thread; `done` is called on the desk's of the broadcasts.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/broadcast/source_fetcher.h — fetches a file from an address.
+// hall/broadcast/source_fetcher.h — the port by which a file is fetched from an address.
 //
 // Safe: any thread; several may fetch at once.
 #pragma once

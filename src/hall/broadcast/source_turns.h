@@ -1,12 +1,13 @@
-// hall/broadcast/source_turns.h — which address is to be fetched from next, and how it has gone.
+// hall/broadcast/source_turns.h — which address is to be fetched next, and how the last attempts
+// went.
 //
-// After an attempt that brought an answer the next one comes after the interval; after each that
-// failed, after twice the time of the one before, five minutes at most. A file that could not be
-// read is an answer: a round that has not begun has an empty file, and is not waited for longer. A
-// server that asks to be left alone is, unless somebody says the source anew.
+// After an attempt that brought an answer the next one follows after the interval; after each
+// failure, after twice the previous pause, at most five minutes. A file that cannot be read counts
+// as an answer: before a round begins its file is empty. If a server refuses for good it is not
+// asked again until the source is set anew.
 //
-// Nothing of it is recorded: who begins anew fetches at once, and finds what has not changed to be
-// the same.
+// None of this is stored: after a restart every source is fetched at once, and unchanged files are
+// recognised.
 //
 // Safe: a value, one thread.
 #pragma once

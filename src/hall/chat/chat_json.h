@@ -1,4 +1,4 @@
-// hall/chat/chat_json.h — chats as JSON (api/schemas/chat.yaml).
+// hall/chat/chat_json.h — JSON of chats (api/schemas/chat.yaml).
 //
 // Safe: pure functions, any thread.
 #pragma once

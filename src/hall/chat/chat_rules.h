@@ -1,10 +1,10 @@
-// hall/chat/chat_rules.h — who may say what beside a game, and who sees it?
+// hall/chat/chat_rules.h — who may write in the chat beside a game, and who sees it?
 //
-// A game has two rooms: one for its players, one for spectators. While it is played neither hears
-// the other: the laws forbid players to be advised (FIDE 11.3.a; xiangqi 18; Go 16), and what
-// players say to each other could tell who watches more than the board does. Afterwards everybody
-// sees both. Boards of tournaments and games over the board have no chat unless an arbiter opens
-// it.
+// A game has two rooms: one for its players and one for spectators. While it
+// is played neither sees the other: the laws forbid advice to players (FIDE
+// 11.3.a; xiangqi 18; Go 16), and the players' lines could reveal more than
+// the board does. Afterwards everybody sees both. Games of tournaments and
+// games over the board have no chat unless an arbiter switches it on.
 //
 // Cost:  linear in the text.  Safe:  pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/chat/chat_upkeep.h — how long the chats beside games are kept.
+// hall/chat/chat_upkeep.h — removes old lines of chats.
 //
 // Safe:  ChatUpkeep belongs to one thread; forget_old() any.
 #pragma once

@@ -1,6 +1,7 @@
-// hall/games/answers.h — how the hall answers what is asked of it, at once or later.
+// hall/games/answers.h — the types of the callbacks by which the hall answers a request, at once or
+// later.
 //
-// All of these are called on the thread of the hall, exactly once.
+// Each is called exactly once, on the thread of the hall.
 #pragma once
 
 #include <array>

@@ -1,13 +1,9 @@
 #include "hall/games/hall.h"
 
-#include <fmt/core.h>
 
-#include <set>
-#include <span>
 #include <utility>
 
 #include "base/result.h"
-#include "conduct/core/typed_command.h"
 #include "hall/games/board/board_keeper.h"
 #include "hall/games/bots/bot_marks.h"
 #include "hall/games/chatting/chat_rooms.h"
@@ -25,8 +21,9 @@
 #include "hall/games/internal/tables.h"
 #include "hall/games/pairing/fitting.h"
 #include "hall/games/programs/program_seats.h"
+#include "hall/games/recovery/record_recovery.h"
+#include "hall/games/requests/request_router.h"
 #include "hall/games/sharing/sharing.h"
-#include "hall/service/internal/key_guard.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -47,7 +44,9 @@ struct Hall::Parts {
           lists(context, tables), records(context, tables), envelopes(context, queue),
           sharing(context, tables, schedule, queue, seats, fan_out),
           programs(context, tables, queue), chats(context, tables, fan_out),
-          conditional(context, tables, queue, fan_out), bots(context, tables, fan_out) {
+          conditional(context, tables, queue, fan_out), bots(context, tables, fan_out),
+          recovery(context, tables, queue, fan_out, sharing),
+          requests(context, queue, seats, fan_out, maker, envelopes, sharing, chats, conditional) {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
@@ -56,59 +55,8 @@ struct Hall::Parts {
             chats.note(table);
             conditional.note(table);
         });
-        queue.on_uncertain([this](Table& table) { read_again(table); });
-        context.recording_changed = [this] { recording_changed(); };
-    }
-
-    /// Everybody is told when the record comes to a stand, and when it goes on; then the time
-    /// between is charged to nobody.
-    void recording_changed() {
-        const Recording& recording = context.recording;
-        if (!recording.stands()) {
-            const Milliseconds stood = context.time.now() - recording.since();
-            journal(Level::Info, "recording-again", {{"stood_ms", std::to_string(stood.count())}});
-            for (const auto& [began, id] : std::set(tables.live()))
-                tables.fetch(id, [this, id](const Result<void>& there) {
-                    if (there)
-                        charge_nobody(*tables.in_memory(id));
-                });
-        }
-        tables.for_all([this](Table& table) { fan_out.show_all(table); });
-    }
-    void charge_nobody(Table& table) {
-        if (table.is_elsewhere)
-            return;
-        if (table.uncertain)
-            read_again(table);
-        else
-            queue.charge_nobody(table, context.recording.since());
-    }
-    /// A table whose last addition may be in the log or not.
-    void read_again(Table& table) {
-        if (table.writing) {
-            table.is_to_be_read = context.hall != 0;
-            return;  // it is being read
-        }
-        tables.read_again(table, [this, id = table.id](const Result<void>& read) {
-            Table& again = *tables.in_memory(id);
-            if (!read && again.uncertain)
-                return;  // tried again when the record goes on
-            if (!read) {
-                queue.refuse_waiting(again, read.error());
-                sharing.not_read(again);
-                return;
-            }
-            const bool was_uncertain = std::exchange(again.uncertain, false);
-            fan_out.show_all(again);
-            if (again.is_elsewhere) {
-                queue.refuse_waiting(again, not_owner());
-            } else {
-                if (was_uncertain && !context.recording.stands())
-                    charge_nobody(again);
-                queue.advance(again);
-            }
-            sharing.table_read(again);
-        });
+        queue.on_uncertain([this](Table& table) { recovery.read_again(table); });
+        context.recording_changed = [this] { recovery.recording_changed(); };
     }
 
     HallContext context;
@@ -126,6 +74,8 @@ struct Hall::Parts {
     ChatRooms chats;
     ConditionalMoves conditional;
     BotMarks bots;
+    RecordRecovery recovery;
+    RequestRouter requests;
 };
 
 namespace hall_parts {
@@ -136,30 +86,6 @@ constexpr Milliseconds kAnswersKept = std::chrono::hours(24);
 
 // So many open games of a database are looked through for one that fits.
 constexpr std::size_t kMostListedElsewhere = 500;
-
-const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
-
-const Refusal kKeyReplaced{"board-key-replaced",
-                           "An arbiter has replaced the key of this board; ask for the new one.",
-                           {},
-                           {}};
-const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
-
-const Refusal kUndoInTheHall{
-    "undo-in-the-hall", "Only what was told of a game over the board can be undone.", {}, {}};
-const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
-
-/// The report by which the law hears who has come.
-Result<conduct::CommandBody> body_of(const Standing& standing, const conduct::State& state,
-                                     Act::Step& step, Instant at) {
-    if (auto* asked = std::get_if<conduct::CommandBody>(&step.what))
-        return std::move(*asked);
-    if (!standing.is_arbiter())
-        return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
-    const auto& attendance = std::get<Attendance>(step.what);
-    auto report = KYVIEN_TRY(conduct::coming_report(state, attendance.seat, attendance.coming, at));
-    return report;
-}
 
 }  // namespace
 }  // namespace hall_parts
@@ -178,8 +104,8 @@ void Hall::share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds
     parts_->sharing.begin(
         leases, neighbours, good_for,
         [this](const std::shared_ptr<Watcher>& watcher, std::string_view text,
-               const std::string& retry_key) { handle(watcher, text, retry_key); },
-        [this](Table& table) { parts_->read_again(table); });
+               const std::string& retry_key) { parts_->requests.take(watcher, text, retry_key); },
+        [this](Table& table) { parts_->recovery.read_again(table); });
 }
 void Hall::take_news(store::HallNews news) {
     parts_->sharing.take_news(std::move(news));
@@ -480,227 +406,7 @@ void Hall::take_shown(Watcher& watcher, std::vector<SharedText>& texts) {
 
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
     ++parts_->context.metrics.messages;
-    handle(watcher, text, {});
-}
-
-void Hall::handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
-                  const std::string& retry_key) {
-    auto request = read_request(text);
-    // What is asked of another hall, should it be that hall's to do.
-    std::string kept(parts_->context.hall != 0 ? text : std::string_view{});
-    if (!request) {
-        parts_->fan_out.answer_refused(*watcher, request.error().id, request.error().refusal);
-        return;
-    }
-    if (request->retry_key.empty())
-        request->retry_key = retry_key;
-    const Standing& standing = watcher->standing();
-    if (const auto* greeting = std::get_if<Hello>(&request->what)) {
-        hello(watcher, request->id, *greeting);
-    } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
-        watcher->answer(fmt::format(R"({{"t":"pong","sent":{},"now":{}}})", ping->sent,
-                                    stored_instant(parts_->context.time.now())));
-    } else if (std::holds_alternative<ShowAgain>(request->what)) {
-        parts_->fan_out.show(*watcher);
-    } else if (const auto* said = std::get_if<SayChat>(&request->what)) {
-        parts_->chats.say(watcher, request->id, *said);
-    } else if (const auto* reported = std::get_if<ReportChat>(&request->what)) {
-        parts_->chats.report(watcher, request->id, *reported);
-    } else if (const auto* wanted = std::get_if<SwitchChat>(&request->what)) {
-        parts_->chats.set_switch(watcher, request->id, *wanted);
-    } else if (standing.table->is_elsewhere && standing.may_ask()) {
-        parts_->sharing.forward(watcher, std::move(kept), request->id, request->retry_key);
-    } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {
-        parts_->conditional.ask(watcher, request->id, *answers, request->language);
-    } else if (std::holds_alternative<Rematch>(request->what)) {
-        rematch(*watcher, request->id);
-    } else if (!standing.may_ask()) {
-        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNotSeated);
-    } else if (standing.keeps_board &&
-               standing.keys_replaced != standing.table->state.board_keys_replaced()) {
-        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kKeyReplaced);
-    } else if (standing.keeps_board
-                   ? !is_for_board_keeper(*request)
-                   : !standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
-                                                std::holds_alternative<Undo>(request->what))) {
-        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNoArbiter);
-    } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
-        undo(watcher, request->id, request->retry_key, std::move(*taken_back), std::move(kept));
-    } else if (standing.is_arbiter() && !standing.may_rule) {
-        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kOnlyLooking);
-    } else {
-        ask(watcher, std::move(*request), std::move(kept));
-    }
-}
-
-void Hall::hello(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                 const Hello& hello) {
-    Table& table = *watcher->standing().table;
-    const auto hash = hello.token ? hash_of_token(*hello.token) : std::nullopt;
-    if (!table.is_elsewhere || !hash || seat_of_key(table.keys, *hash)) {
-        greet(*watcher, id, hello);
-        return;
-    }
-    // The seat may have been given a moment ago by the hall that plays the game.
-    parts_->context.work_aside(
-        [&log = parts_->context.log, game = table.id] { return log.keys(game); },
-        [this, from = std::weak_ptr(watcher), id,
-         hello](Result<std::vector<store::SeatKey>> keys) mutable {
-            const auto still_there = from.lock();
-            if (!still_there || still_there->standing().table == nullptr)
-                return;
-            if (keys)
-                still_there->standing().table->keys = *std::move(keys);
-            greet(*still_there, id, hello);
-        });
-}
-
-void Hall::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
-    const bool has_key = hello.token || hello.arbiter;
-    if (has_key && !watcher.may_try_key()) {
-        parts_->fan_out.answer_refused(watcher, id, KeyGuard::too_many());
-        return;
-    }
-    const Table& table = *watcher.standing().table;
-    Result<Standing> standing = Standing{};
-    if (hello.token && opens_board(parts_->context.board_secret, table, *hello.token)) {
-        standing->keeps_board = true;
-        standing->keys_replaced = table.state.board_keys_replaced();
-    } else {
-        standing = parts_->seats.offices().standing_of(hello, table.keys);
-    }
-    if (standing) {
-        if (!has_key)
-            standing->seat = watcher.own_seat();
-        standing->by_changes = hello.by_changes;
-        standing->with_chat = hello.with_chat;
-        parts_->fan_out.take_place(watcher, *std::move(standing));
-        parts_->chats.join(watcher);
-        parts_->seats.begin_clocks(*watcher.standing().table);
-        return;
-    }
-    watcher.note_wrong_key();
-    parts_->fan_out.answer_refused(watcher, id, standing.error());
-}
-
-void Hall::rematch(Watcher& watcher, const std::string& id) {
-    FanOut& fan_out = parts_->fan_out;
-    const Standing& standing = watcher.standing();
-    Table& table = *standing.table;
-    if (!standing.seat) {
-        fan_out.answer_refused(watcher, id, hall_parts::kNotSeated);
-    } else if (table.state.phase() != conduct::Phase::Finished) {
-        fan_out.answer_refused(watcher, id,
-                               {"not-finished", "The game is still being played.", {}, {}});
-    } else {
-        fan_out.answer_ok(watcher, id, table.seq());
-        parts_->maker.want_rematch(table, *standing.seat);
-    }
-}
-
-Result<conduct::Command> Hall::command_of(const Standing& standing, const conduct::State& state,
-                                          const std::string& id, Act::Step step,
-                                          const std::string& language) {
-    const Instant now = parts_->context.time.now();
-    auto asked = KYVIEN_TRY(hall_parts::body_of(standing, state, step, now));
-    auto by = KYVIEN_TRY(actor_of(standing, state, asked, step.as));
-    if (auto* report = std::get_if<conduct::Report>(&asked)) {
-        parts_->envelopes.address(*report, id);
-        conduct::complete(state, *report, language);
-    }
-    return conduct::Command{now, std::move(by), std::move(asked)};
-}
-
-RequestDone Hall::answer_to(const std::shared_ptr<Watcher>& watcher, std::string id,
-                            std::string text, std::string retry_key) {
-    return [this, from = std::weak_ptr(watcher), id = std::move(id), text = std::move(text),
-            retry_key = std::move(retry_key)](const Result<std::size_t>& result) {
-        const auto still_there = from.lock();
-        if (!still_there)
-            return;
-        if (!result && result.error().code == not_owner().code) {
-            parts_->sharing.send_on(still_there, text, id, retry_key);
-            return;
-        }
-        if (result)
-            parts_->fan_out.answer_ok(*still_there, id, *result);
-        else
-            parts_->fan_out.answer_refused(*still_there, id, result.error());
-        // A player who agreed to something outdated is shown the current state.
-        if (!result &&
-            (result.error().code == "stale-consent" || result.error().code == "stale-preview"))
-            parts_->fan_out.show(*still_there);
-    };
-}
-
-void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text) {
-    Act act;
-    if (auto* several = std::get_if<Act>(&request.what))
-        act = std::move(*several);
-    else if (const auto* attendance = std::get_if<Attendance>(&request.what))
-        act.steps.push_back({*attendance, request.as});
-    else
-        act.steps.push_back({std::move(std::get<conduct::CommandBody>(request.what)), request.as});
-    const Standing& standing = watcher->standing();
-    Table& table = *standing.table;
-    auto command =
-        command_of(standing, table.state, table.id, std::move(act.steps.front()), request.language);
-    if (!command) {
-        parts_->fan_out.answer_refused(*watcher, request.id, command.error());
-        return;
-    }
-    TableRequest waiting;
-    waiting.command = *std::move(command);
-    waiting.language = std::move(request.language);
-    if (!request.retry_key.empty())
-        waiting.called = hash_of_secret(table.id + '\n' + request.retry_key);
-    for (Act::Step& step : std::span(act.steps).subspan(1))
-        waiting.then.push_back([this, standing, id = table.id, step = std::move(step),
-                                language = waiting.language](const conduct::State& state) {
-            return command_of(standing, state, id, step, language);
-        });
-    if (standing.is_arbiter())
-        waiting.preview = preview_for(watcher, act.proposal, request.id);
-    else  // An arbiter tells what the players have agreed to before his eyes.
-        waiting.seen = Seen{request.seen};
-    waiting.done =
-        answer_to(watcher, std::move(request.id), std::move(text), std::move(request.retry_key));
-    parts_->queue.submit(table, std::move(waiting));
-}
-
-PreviewRequest Hall::preview_for(const std::shared_ptr<Watcher>& watcher, const Proposal& proposal,
-                                 const std::string& id) {
-    return {proposal, [this, from = std::weak_ptr(watcher), id](const Preview& preview) {
-                const auto still_there = from.lock();
-                if (!still_there || still_there->standing().table == nullptr)
-                    return;
-                still_there->answer(preview_text(*still_there->standing().table,
-                                                 still_there->standing(), id, preview,
-                                                 parts_->context.time.now()));
-            }};
-}
-
-void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                const std::string& retry_key, Undo undo, std::string text) {
-    const Standing& standing = watcher->standing();
-    Table& table = *standing.table;
-    if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
-        parts_->fan_out.answer_refused(*watcher, id, hall_parts::kUndoInTheHall);
-        return;
-    }
-    TableRequest waiting;
-    // The command has only its author and its time: what is undone is found when its turn comes.
-    waiting.command = {parts_->context.time.now(),
-                       standing.keeps_board ? board_keeper()
-                                            : conduct::arbiter(standing.arbiter, standing.office),
-                       conduct::Tick{}};
-    if (!retry_key.empty())
-        waiting.called = hash_of_secret(table.id + '\n' + retry_key);
-    waiting.undo = std::move(undo.reason);
-    waiting.only_entries = standing.keeps_board;
-    waiting.preview = preview_for(watcher, undo.proposal, id);
-    waiting.done = answer_to(watcher, id, std::move(text), retry_key);
-    parts_->queue.submit(table, std::move(waiting));
+    parts_->requests.take(watcher, text, {});
 }
 
 // ---- time ---------------------------------------------------------------------------------------

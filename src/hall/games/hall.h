@@ -1,14 +1,15 @@
-// hall/games/hall.h — the games of a hall: takes requests, has them decided and stored, and shows
-// what came of it.
+// hall/games/hall.h — the games of a hall: receives requests, has them decided and stored, and
+// sends the new views.
 //
-// A request is stamped with the time of its arrival; conduct decides; the events are stored, and
-// only then applied, answered, and shown to everybody who watches. The hall knows no rules, neither
-// sockets nor files: those hand requests in and carry views out (Watcher), and time comes from a
-// TimeSource.
+// A request is stamped with its time of arrival and decided by conduct; its events are stored, and
+// only then applied, answered and shown to everybody who watches. The hall knows no rules of any
+// game, and has neither sockets nor files: the network passes requests in and takes views out
+// (Watcher), and the time comes from a TimeSource.
 //
-// Its parts, each with a header of its own in internal/: Tables (which games are in memory),
-// CommandQueue (the way of a request), Seats (keys, and in whose name), Schedule (what is to be
-// done when), FanOut (who is shown what), GameMaker, GameLists, GameRecords, Envelopes.
+// Its parts, each with a header of its own: Tables (the games in memory), CommandQueue (from a
+// request to its events), RequestRouter (which part answers a message), Seats (keys and authors),
+// Schedule (deadlines), FanOut (views to watchers), RecordRecovery (when storing fails), GameMaker,
+// GameLists, GameRecords, Envelopes.
 //
 // Safe:  one thread, that of the server; the store's thread comes back through `post`.
 #pragma once
@@ -43,8 +44,6 @@
 #include "store/halls/hall_leases.h"
 
 namespace kyvien::hall {
-
-struct PreviewRequest;
 
 class Hall {
   public:
@@ -217,26 +216,6 @@ class Hall {
 
   private:
     struct Parts;
-
-    void handle(const std::shared_ptr<Watcher>& watcher, std::string_view text,
-                const std::string& retry_key);
-    void hello(const std::shared_ptr<Watcher>& watcher, const std::string& id, const Hello& hello);
-    void greet(Watcher& watcher, const std::string& id, const Hello& hello);
-    void rematch(Watcher& watcher, const std::string& id);
-    void ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text);
-    void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-              const std::string& retry_key, Undo undo, std::string text);
-    /// What a step asks for, in whose name, for the game as it stands at `state`.
-    [[nodiscard]] Result<conduct::Command> command_of(const Standing& standing,
-                                                      const conduct::State& state,
-                                                      const std::string& id, Act::Step step,
-                                                      const std::string& language);
-    /// `text` and `retry_key` as they are asked of another hall, where there is one.
-    [[nodiscard]] std::move_only_function<void(Result<std::size_t>)>
-    answer_to(const std::shared_ptr<Watcher>& watcher, std::string id, std::string text,
-              std::string retry_key);
-    [[nodiscard]] PreviewRequest preview_for(const std::shared_ptr<Watcher>& watcher,
-                                             const Proposal& proposal, const std::string& id);
 
     std::unique_ptr<Parts> parts_;
 };

@@ -1,4 +1,4 @@
-// hall/games/neighbours.h — the other halls at the same log, as this one speaks to them.
+// hall/games/neighbours.h — the port by which a hall sends to the other halls at the same database.
 //
 // Safe:  the thread of the hall.
 #pragma once

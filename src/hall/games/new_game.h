@@ -1,4 +1,4 @@
-// hall/games/new_game.h — which game is to be made, and who joins one?
+// hall/games/new_game.h — reads the requests that create a game or join one.
 //
 // Reads the bodies of the API (docs/protocol.md) into plain values.
 //

@@ -1,9 +1,9 @@
-// hall/games/other_parts.h — what a hall that plays one part of the games
-// (hall/service/game_part.h) asks of the halls that play the others, on other threads of the same
-// program.
+// hall/games/other_parts.h — what a hall asks of the
+// halls on other threads of the same program, which
+// play the other games (hall/service/game_part.h).
 //
-// They share the record and nothing else. Only the lists of games need all of them: each hall tells
-// what it has of a list, and the one that was asked puts them together.
+// They share the store and nothing else. Only lists of games need all of them: each hall
+// contributes its part, and the one that was asked joins them.
 //
 // Safe:  the thread of the hall; a Counter is read by any.
 #pragma once

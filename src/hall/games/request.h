@@ -1,7 +1,7 @@
-// hall/games/request.h — what does a client ask?
+// hall/games/request.h — reads a client's message into a request.
 //
-// Reads the messages of the WebSocket (docs/protocol.md) into plain values. Nothing here knows a
-// game: whether a command can be granted is conduct's to say.
+// Messages of the WebSocket (docs/protocol.md) become plain values. Nothing here knows a game:
+// whether a command is allowed is decided by conduct.
 //
 // Cost:  linear in the text; nesting is limited.
 // Safe:  pure functions, any thread.

@@ -1,4 +1,4 @@
-// hall/games/watcher.h — a connection that watches one game, and where it stands.
+// hall/games/watcher.h — a connection that watches one game: who it is, and what it has been sent.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/json/board_json.h — what is ruled and owed over the board, as docs/protocol.md writes it,
-// and the catalogue of what can be reported.
+// hall/json/board_json.h — JSON of the rulings and duties of a game over the board, and of the
+// catalogue of reports (docs/protocol.md).
 //
 // Safe: pure functions over values, any thread.
 #pragma once

@@ -1,9 +1,9 @@
-// hall/json/editions.h — the views of a table by number, for those who are told only what
-// changes from one to the next.
+// hall/json/editions.h — numbered versions of a table's view, for clients that are sent only the
+// changes between them.
 //
-// A number stands for what everybody at the table was shown at one time. A watcher that has the
-// view of a number gets what has changed since, written once for all of them; a watcher with
-// another one, because it has just come or reads slowly, gets the whole view and the newest number.
+// A number stands for what everybody at the table was shown at one time. A watcher that holds the
+// view of some number gets what has changed since, written once for all such watchers; one that has
+// just connected, or reads slowly, gets the whole view and its number.
 //
 // Cost:  where nobody asks for changes, a number. Otherwise one comparison for each new view; what
 //        has been told to everybody is forgotten.

@@ -1,4 +1,4 @@
-// hall/json/game_kinds_json.h — what the games say of themselves (docs/protocol.md,
+// hall/json/game_kinds_json.h — JSON of the description of each game (docs/protocol.md,
 // /api/game-kinds).
 //
 // Safe: pure functions, any thread.

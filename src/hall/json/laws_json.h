@@ -1,4 +1,4 @@
-// hall/json/laws_json.h — the three laws as the page reads them (docs/protocol.md, /api/laws).
+// hall/json/laws_json.h — JSON of the three laws for the page (docs/protocol.md, /api/laws).
 //
 // Safe: pure functions, any thread.
 #pragma once

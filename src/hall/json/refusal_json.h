@@ -1,4 +1,4 @@
-// hall/json/refusal_json.h — clauses and refusals as docs/protocol.md writes them.
+// hall/json/refusal_json.h — JSON of clauses and refusals (docs/protocol.md).
 #pragma once
 
 #include <optional>

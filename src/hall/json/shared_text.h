@@ -1,4 +1,4 @@
-// hall/json/shared_text.h — one text for all who are sent the same.
+// hall/json/shared_text.h — a text that many receivers share.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// hall/json/summary_json.h — a game in a list: of the lobby, of the arbiters' desk; a position in
-// that of a game (docs/protocol.md).
+// hall/json/summary_json.h — JSON of an entry of a list: a game in the lobby or at the arbiters'
+// desk, a position of a game (docs/protocol.md).
 //
 // Cost:  linear in what is written.
 // Safe:  pure functions, any thread.

@@ -1,4 +1,4 @@
-// hall/json/time_json.h — time controls as docs/protocol.md writes them.
+// hall/json/time_json.h — JSON of time controls (docs/protocol.md).
 #pragma once
 
 #include "clock/time_control.h"

@@ -1,7 +1,8 @@
-// hall/json/view_changes.h — what changed between two views of a game, as the message "changes" of
-// docs/protocol.md: members that are set and members that are gone, lists of which the end is new.
+// hall/json/view_changes.h — the changes between two views of a game, as the message "changes" of
+// docs/protocol.md: members that are set, members that are removed, and lists that have grown.
 //
-// Applied to the one view it gives the other, but for what is the receiver's own (who he is).
+// Applied to the first view they give the second, except what belongs to the receiver alone (who he
+// is).
 //
 // Cost:  linear in what is no move, and in the moves that are new.
 // Safe:  pure functions, any thread.

@@ -1,9 +1,9 @@
-// hall/json/view_json.h — a game as docs/protocol.md writes it: the view, the lobby's summary, the
-// list of positions.
+// hall/json/view_json.h — JSON of a game (docs/protocol.md): the view, the summary for the lobby,
+// the list of positions.
 //
-// A view is made of two parts: what follows from the events (kept until the next event) and what
-// changes beside them (the time, who asks, who is connected). Of the rulings and duties everybody
-// sees what conduct/presentation/public_margin.h lets through, and an arbiter all.
+// A view has two parts: what follows from the events (kept until the next event) and what changes
+// independently of them (the time, who asks, who is connected). Everybody sees the rulings and
+// duties that conduct/presentation/public_margin.h allows; an arbiter sees all.
 //
 // Cost:  linear in the length of the game; the texts of moves already written are kept, and only a
 //        whole view copies them.

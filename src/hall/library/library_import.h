@@ -1,6 +1,7 @@
-// hall/library/library_import.h — the games of archives into the library (docs/library.md).
+// hall/library/library_import.h — imports the games of archives into the library (docs/library.md).
 //
-// Each game is replayed under its law; one that cannot be followed to its end is left out and told.
+// Each game is replayed under its law; one that cannot be replayed to its end is left out and
+// reported.
 // Cost:  judging and packing: some thousand games a second and thread.
 // Safe:  the library belongs to the caller; judging uses threads of its own.
 #pragma once

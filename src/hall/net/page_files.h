@@ -1,7 +1,7 @@
-// hall/net/page_files.h — the files of the page, ready to be sent.
+// hall/net/page_files.h — the files of the page, loaded into memory and ready to be sent.
 //
-// All files are read, hashed and compressed once, at the start. What is asked later is looked up in
-// memory by its exact path: no path of a request ever reaches the file system.
+// All files are read, hashed and compressed once, at the start. A request is looked up in memory by
+// its exact path: no path of a request ever reaches the file system.
 //
 // Safe: constant once loaded, any thread.
 #pragma once

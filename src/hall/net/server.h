@@ -1,7 +1,9 @@
-// hall/net/server.h — the hall on the network: HTTP, WebSocket, the page's files.
+// hall/net/server.h — the server of a hall: HTTP, WebSocket, the files of the page.
 //
 // Each of its threads has connections and plays one part of the games (threads/internal/); the
-// store has a thread of its own. Limits on sizes, times and numbers are in internal/limits.h.
+// store has a thread of its own. What the server does beside games is in
+// server_parts/internal/server_desks.h. Limits on sizes, times and numbers:
+// hall/service/internal/limits.h.
 //
 // Safe: run() from one thread; stop() from any thread or not at all.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/net/tls_files.h — the certificate by which browsers know the hall, and its key: can they be
-// used, and until when?
+// hall/net/tls_files.h — reads the TLS certificate and its private key: can they be used, and until
+// when?
 //
-// Two PEM files, as certbot and others write them: the certificate with those that lead from it to
-// an authority behind it, and the private key, without a passphrase.
+// Two PEM files, as certbot and others write them: the certificate followed by its chain, and the
+// private key without a passphrase.
 //
 // Safe: any thread.
 #pragma once

@@ -1,7 +1,7 @@
-// hall/service/game_part.h — on which of the threads of a hall is a game played?
+// hall/service/game_part.h — which thread of a hall plays a game?
 //
-// The games are cut into as many parts as there are threads, by a hash of their ids. Nothing of it
-// is recorded: a hall that begins with another number of threads cuts them anew.
+// The games are divided among the threads by a hash of their ids. Nothing of this is stored: a hall
+// that is started with another number of threads divides them differently.
 //
 // Safe: a value, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/service/job.h — work that one thread gives another.
+// hall/service/job.h — the type of work that is posted to another thread.
 #pragma once
 
 #include <functional>

@@ -1,10 +1,10 @@
-// hall/service/key_ring.h — the keys of those who hold an office in a hall: made for somebody, with
-// a role, and taken back.
+// hall/service/key_ring.h — the keys of arbiters, organisers, broadcasters and moderators of a
+// hall: each is made for a person, has a role, and can be revoked.
 //
-// They stand in the file DATA/keys, readable by its owner alone, or in the database of several
-// halls (store/halls/ledgers.h), and of each secret only the hash. The secret is 128 random bits,
-// told once, when the key is made. A hall that is open reads the file when it has changed, and the
-// database when it is told so.
+// They are in the file DATA/keys, readable by its owner alone, or in the database of several halls
+// (store/halls/ledgers.h); of each secret only the hash is stored. A secret is 128 random bits,
+// shown once, when the key is made. A running hall reads the file again when it has changed, and
+// the database when it is notified.
 //
 // Safe:  values; the functions that write wait for each other, in this program and in others.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/service/line_store.h — where lists of lines are kept that only grow, such as broadcasts and
-// studies: in a folder a file each, in a database a ledger each (store/halls/ledgers.h).
+// hall/service/line_store.h — where append-only lists of lines are stored, such as broadcasts and
+// studies: a file each in a folder, or a ledger each in a database (store/halls/ledgers.h).
 //
 // Safe: one thread.
 #pragma once

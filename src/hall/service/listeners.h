@@ -1,4 +1,4 @@
-// hall/service/listeners.h — who is told what happens to an account, by the number he was given.
+// hall/service/listeners.h — callbacks for what happens to an account, registered by number.
 //
 // Safe: one thread, or under the lock of its owner. A listener must not add or remove listeners
 // while it is called.

@@ -1,4 +1,4 @@
-// hall/service/metrics.h — the hall's figures, in the text format of Prometheus.
+// hall/service/metrics.h — the hall's metrics, in the text format of Prometheus.
 //
 // Safe: the thread of the hall.
 #pragma once

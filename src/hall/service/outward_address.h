@@ -1,10 +1,10 @@
-// hall/service/outward_address.h — to which addresses may a hall be sent by its users, with a
-// webhook or to fetch the file of a broadcast?
+// hall/service/outward_address.h — to which addresses may users let the hall connect, for a webhook
+// or the file of a broadcast?
 //
-// A hall stands inside a network that its users do not see. So it goes to public addresses only,
-// by TLS only, unless its operator names a network (docs/threats.md). The address that a name
-// resolves to is checked at each connection (net/outward/internal/outward_caller.h); what can be
-// seen from the text is refused when the address is named.
+// A hall may be inside a network that its users cannot reach. So it connects only to public
+// addresses and only by TLS, unless its operator allows a network (docs/threats.md). The IP address
+// of a name is checked at each connection (net/outward/internal/outward_caller.h); what can be seen
+// from the text alone is refused when the address is entered.
 //
 // Safe: values and pure functions, any thread.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/service/program_games.h — how many games with programs one address may have at once, and all
-// together: each is a process with memory and time of its own.
+// hall/service/program_games.h — limits the games against programs, for each address and for all
+// together: each is a process with its own memory and CPU time.
 //
-// A game counts while it is played and its person is about; one that was left does not, and counts
-// again when he is back.
+// A game counts while it is played and its person is connected; one whose person has left does not
+// count until he returns.
 //
 // Cost:  constant, with a lock; asked when a game is made, ends, is left or taken up.
 // Safe:  any thread.

@@ -1,7 +1,7 @@
-// hall/service/token.h — the keys of seats, and the names of games.
+// hall/service/token.h — makes the keys of seats and the ids of games.
 //
-// A token is 128 random bits as 32 hexadecimal digits. It is told once; the hall keeps its BLAKE2b
-// hash. The tokens are random, so that a plain hash is enough: there is nothing to guess.
+// A token is 128 random bits as 32 hexadecimal digits. It is shown once; the hall stores its
+// BLAKE2b hash. As tokens are random a plain hash is enough: they cannot be guessed.
 //
 // Safe: any thread.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/study/studies.h — the studies of a hall, as its interface tells them (docs/study.md,
-// api/paths/studies.yaml): who may do what, the spectators, and when they are told.
+// hall/study/studies.h — all studies of a hall, as the interface presents them (docs/study.md,
+// api/paths/studies.yaml): who may do what, the spectators, and notifying them.
 //
-// Spectators ask for news and wait; all who hold the same version get the same text, with what
-// has changed since. Nothing is queued: who reads slowly asks later, and gets the newest.
+// Spectators ask for news and wait; all who hold the same version get the same text with the
+// changes since. Nothing is queued: a slow reader asks later and gets the newest version.
 //
 // Cost:  a change waits for the disk, and plays the line it stands on; telling it is a text for
 // each

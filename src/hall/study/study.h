@@ -1,12 +1,12 @@
-// hall/study/study.h — a board that several people look at: chapters, each a game with its
-// variations, who may change them, and the position that all of them are shown.
+// hall/study/study.h — a study: a board that several people share, with chapters, each a game with
+// variations; who may change them; and the position that everybody is shown.
 //
 // A study is a list of lines, each a JSON object: "opened", then one for each change. Applying the
-// same lines gives the same study. Positions have numbers that are never given again, so that a
-// change fits or does not fit, whatever was changed meanwhile: a change says which lines its author
-// has seen, and is refused where what it is about has become another since. A chapter has the
-// number of its start: 0 that which the study was opened with, so that lines from before there were
-// chapters are those of a study with one.
+// same lines gives the same study. Every position has a number that is never reused. A change names
+// the lines its author has seen and is refused if what it changes has been changed since; otherwise
+// it applies, whatever else was changed meanwhile. A chapter is identified by the number of its
+// start position, 0 for the first one, so that lines written before there were chapters describe a
+// study with one chapter.
 //
 // Cost:  a move plays the line that leads to it; the rest is linear in what is changed.
 // Safe:  a value, one thread.

@@ -1,5 +1,5 @@
-// hall/study/study_desk.h — the studies of a hall on a thread of their own: moves are looked at by
-// the law and lines written there, and nobody's game waits for it.
+// hall/study/study_desk.h — the studies of a hall on a thread of their own: moves are checked
+// against the rules and lines written there, so that no game waits.
 //
 // Safe: any thread; `done` is called on the desk's.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/tournaments/sealed_line_up.h — a line-up that a captain has handed in and that nobody sees
-// until both are there.
+// hall/tournaments/sealed_line_up.h — a line-up that a captain has submitted and that stays secret
+// until both teams have submitted theirs.
 //
 // Safe:  a value.
 #pragma once

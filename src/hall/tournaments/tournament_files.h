@@ -1,5 +1,5 @@
-// hall/tournaments/tournament_files.h — which file of a tournament is asked for, and what a file
-// that was sent would change.
+// hall/tournaments/tournament_files.h — downloads of a tournament's files, and what an uploaded
+// file would change.
 //
 // Reads the queries of docs/tournament-hall.md, "Files", and writes its answers.
 //

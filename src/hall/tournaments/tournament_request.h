@@ -1,4 +1,5 @@
-// hall/tournaments/tournament_request.h — what does an organiser ask of a tournament's office?
+// hall/tournaments/tournament_request.h — reads an organiser's request as a command of the
+// tournament office.
 //
 // Reads the bodies of the tournament API (docs/tournament-hall.md) as the commands of
 // tournament/office/decide.h, which says what they make happen.

@@ -1,8 +1,8 @@
-// hall/tournaments/tournaments.h — the tournaments of a hall: a folder of files, one for each
-// office.
+// hall/tournaments/tournaments.h — all tournaments of a hall: a folder with one file for each.
 //
-// The files are those of the command line (store/office_file.h): whatever is written there while
-// the hall is open is seen here, and the other way round. What is answered is on disk.
+// The files are those of the command line (store/office_file.h): changes made there while the hall
+// is open are seen here, and the other way round. A request is answered when its events are on
+// disk.
 //
 // Refusals, beside those of the office: no-such-tournament, wrong-token, file-unreadable,
 // file-unwritable.

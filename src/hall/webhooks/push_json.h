@@ -1,5 +1,5 @@
-// hall/webhooks/push_json.h — devices that show notifications, as their account's pages read and
-// write them (api/schemas/webhooks.yaml).
+// hall/webhooks/push_json.h — JSON of devices that
+// show notifications (api/schemas/webhooks.yaml).
 //
 // Safe: pure functions, any thread.
 #pragma once

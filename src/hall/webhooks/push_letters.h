@@ -1,5 +1,5 @@
-// hall/webhooks/push_letters.h — messages to browsers as they are sent to their push services: by
-// whom that is done, who has the cryptography for it (hall/net/webhooks/internal/push_sealing.h).
+// hall/webhooks/push_letters.h — messages to browsers, as they are sent to their push services; the
+// encryption is done by an implementation of this port (hall/net/webhooks/internal/push_sealing.h).
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// hall/webhooks/push_message.h — what a browser is told by a notification, and for how long that is
-// worth telling (docs/notifications.md).
+// hall/webhooks/push_message.h — the text of a notification, and for how long it is worth
+// delivering (docs/notifications.md).
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,9 +1,9 @@
-// hall/webhooks/webhook_desk.h — the webhooks of a hall: a thread that notes what has happened, and
+// hall/webhooks/webhook_desk.h — the webhooks of a hall: a thread that records events for them, and
 // a few that deliver.
 //
-// The threads that play games only hand over what has happened, and that only where somebody wants
-// to hear of it. What was noted is on disk; what is handed over while the program dies is not,
-// except challenges, which are noted before who has asked is answered.
+// The threads that play games only pass on what has happened, and only if some webhook wants it.
+// What was recorded is on disk; what was passed on and not yet recorded is lost if the program
+// crashes, except challenges, which are recorded before their request is answered.
 //
 // Safe: any thread.
 #pragma once

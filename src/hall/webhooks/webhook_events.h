@@ -1,4 +1,4 @@
-// hall/webhooks/webhook_events.h — what a webhook can hear of, and how it is told
+// hall/webhooks/webhook_events.h — the events that a webhook can subscribe to, and their JSON
 // (docs/webhooks.md).
 //
 // Safe: pure functions, any thread.

@@ -1,5 +1,5 @@
-// hall/webhooks/webhook_json.h — webhooks and their deliveries as JSON (api/schemas/webhooks.yaml),
-// and what their owner asks for.
+// hall/webhooks/webhook_json.h — JSON of webhooks and their deliveries (api/schemas/webhooks.yaml),
+// and reading their owner's requests.
 //
 // Safe: pure functions, any thread; webhook_data_json() reads the store.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/webhooks/webhook_notes.h — which webhooks and devices hear of an event at a hall: turns
-// what happens there into deliveries.
+// hall/webhooks/webhook_notes.h — turns an event at a hall into deliveries to the webhooks and
+// devices that want it.
 //
-// The hooks that are on are held in memory, so that what nobody wants to hear of costs nothing;
-// what other halls and routes change of them is seen with refresh().
+// The active webhooks are held in memory, so that an event nobody wants costs nothing; changes made
+// by other halls and routes are loaded by refresh().
 //
 // Safe: any thread. What writes rows takes as long as the disk.
 #pragma once

@@ -1,4 +1,5 @@
-// hall/webhooks/webhook_signature.h — how a delivery proves that it comes from the hall.
+// hall/webhooks/webhook_signature.h — the signature by which a delivery proves that it comes from
+// the hall.
 //
 // HMAC-SHA256 (RFC 2104, FIPS 180-4) of the time, a point and the body, with the hook's secret, in
 // the field "Kyvien-Signature: t=<seconds since 1970>,v1=<64 hexadecimal digits>". The time stands

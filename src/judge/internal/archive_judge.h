@@ -1,4 +1,4 @@
-// judge/internal/archive_judge.h — the judges of all games, and the piece of an archive that one of
+// judge/internal/archive_judge.h — the judges of all games, and the part of an archive that one of
 // them works on.
 #pragma once
 

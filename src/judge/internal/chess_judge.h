@@ -1,4 +1,4 @@
-// judge/internal/chess_judge.h — what the Laws of Chess say about one recorded game.
+// judge/internal/chess_judge.h — judges a recorded game of chess.
 //
 // Idea: moves are played on one position and leave a hash each. Final ends of a game are looked for
 //        where it is cheap: mate and stalemate at the last position, or where a move cannot be

@@ -1,4 +1,4 @@
-// judge/internal/go_judge.h — what the rules of Go say about one recorded game.
+// judge/internal/go_judge.h — judges a recorded game of Go.
 //
 // The main line is replayed under the law (no repetition of the whole board). A line that does not
 // follow the law is replayed once more as it was played, to name what happened.

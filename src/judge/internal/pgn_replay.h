@@ -1,4 +1,4 @@
-// judge/internal/pgn_replay.h — one game of a PGN section, token by token, onto a board.
+// judge/internal/pgn_replay.h — replays a game of a PGN section, token by token.
 //
 // What chess and xiangqi share: tags, tokens, results, faults of the text, lines of findings.
 #pragma once

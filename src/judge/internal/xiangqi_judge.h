@@ -1,4 +1,4 @@
-// judge/internal/xiangqi_judge.h — what the xiangqi law says about one recorded game.
+// judge/internal/xiangqi_judge.h — judges a recorded game of xiangqi.
 //
 // As chess_judge.h: hashes raise the suspicion of a repetition, the positions decide.
 #pragma once

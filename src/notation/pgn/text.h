@@ -1,4 +1,4 @@
-// notation/pgn/text.h — which letters do these bytes mean?
+// notation/pgn/text.h — decodes the text of game records to UTF-8.
 //
 // Text:  records come in UTF-8, in Windows-1252 and Latin-1 (chess), GB18030 and Big5 (xiangqi, Go)
 //        and UTF-16. Everything that we show is UTF-8.

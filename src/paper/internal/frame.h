@@ -1,4 +1,4 @@
-// paper/internal/frame.h — what all forms share: the head of the page, result and signatures.
+// paper/internal/frame.h — what all forms share: the header of the page, result and signatures.
 #pragma once
 
 #include <string>

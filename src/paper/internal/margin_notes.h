@@ -1,4 +1,4 @@
-// paper/internal/margin_notes.h — rulings and notes set in a column or on pages of their own.
+// paper/internal/margin_notes.h — rulings and notes, printed in a column or on pages of their own.
 #pragma once
 
 #include <cstddef>

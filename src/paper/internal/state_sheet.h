@@ -1,4 +1,4 @@
-// paper/internal/state_sheet.h — what the forms of all games take from a game of the arbiter's log.
+// paper/internal/state_sheet.h — fills a form from the arbiter's log of a game.
 #pragma once
 
 #include <optional>

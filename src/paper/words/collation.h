@@ -1,4 +1,4 @@
-// paper/words/collation.h — names in the order in which readers of a language look for them.
+// paper/words/collation.h — sorts names by the alphabet of the reader's language.
 //
 // English and Vietnamese by their alphabets (Vietnamese: a ă â b c d đ e ê ..., tones after
 // letters), Chinese by pinyin or by strokes; other scripts follow after. From the Unicode collation

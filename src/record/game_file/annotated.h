@@ -1,5 +1,5 @@
-// record/game_file/annotated.h — a game with its variations and what is said of its moves, from a
-// file and back: PGN of chess and xiangqi, SGF of Go.
+// record/game_file/annotated.h — reads and writes annotated games: variations and comments in PGN
+// (chess, xiangqi) and SGF (Go).
 //
 // Text:  in PGN, comments, NAGs, and the commands [%csl Gd4,Re5] (marked squares) and
 //        [%cal Ge2e4] (arrows); other commands, such as clocks, are kept as they are. In SGF, C,

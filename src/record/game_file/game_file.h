@@ -1,4 +1,4 @@
-// record/game_file/game_file.h — a game as a file that other programs read: PGN of chess and
+// record/game_file/game_file.h — writes a game as a file for other programs: PGN of chess and
 // xiangqi, SGF of Go.
 //
 // Cost:  linear in the length of the game.

@@ -1,4 +1,4 @@
-// record/internal/record_lines.h — the lines of a record, found but not yet believed.
+// record/internal/record_lines.h — splits a record into its lines, without verifying them.
 #pragma once
 
 #include <cstddef>

@@ -1,15 +1,15 @@
-// store/accounts/accounts.h — who has an account at a hall: names, passwords' hashes, passkeys,
-// sessions, tokens of programs, the seats an account has taken, and the ratings that follow from
-// its rated games.
+// store/accounts/accounts.h — the accounts of a hall: names,
+// password hashes, passkeys, sessions, tokens of programs, the
+// seats an account has taken, and the ratings from its rated games.
 //
-// A file of its own beside the log of games (DATA/accounts.db, SQLite), or tables in the database
-// of several halls; both keep this contract. Of a password there is a hash that was made elsewhere,
-// of a session's or token's secret a hash. A game's log says what happened; here stands who sat at
-// it.
+// An SQLite file beside the log of games (DATA/accounts.db), or tables
+// in the database that several halls share; both behave the same.
+// Passwords, sessions and tokens are stored only as hashes. The log of
+// a game says what happened; here is stored which accounts played it.
 //
-// A name is known by its key: two names that people could mistake for each other have one key
-// (hall/accounts/account_name.h), so that one account has it. Names an account has given up stay
-// its own.
+// A name is identified by its key: names that people could mistake for each other have the same key
+// (hall/accounts/account_name.h), so that only one account can have it. Names that an account has
+// given up stay reserved for it.
 //
 // Cost:  each function is one transaction of a few indexed statements, unless it says otherwise.
 // Safe:  any thread; they wait for each other.

@@ -1,12 +1,12 @@
-// store/accounts/challenges.h — who has challenged whom to a game, on which terms, and what became
-// of it.
+// store/accounts/challenges.h — challenges between accounts: who challenged whom, on which terms,
+// and the answer.
 //
-// A challenge is between two accounts. The last offer stands: the challenger's, or the
-// counter-offer of the challenged player, and so on; the other one of the two is to answer it. What
-// was answered is kept for a day, so that both can see it.
+// The latest offer counts: the challenger's, or the counter-offer of the challenged player, and so
+// on; the other of the two has to answer it. Answered challenges are kept for a day, so that both
+// can see them.
 //
-// Each account has a number that changes whenever one of its challenges does: who holds an older
-// one looks again. Several halls at one database see the same.
+// Each account has a number that changes whenever one of its challenges does, so that a client that
+// holds an older number knows to ask again. Several halls at one database see the same.
 //
 // Safe:  any thread, as store/accounts/accounts.h.
 #pragma once

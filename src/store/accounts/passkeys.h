@@ -1,10 +1,10 @@
-// store/accounts/passkeys.h — the passkeys (WebAuthn) of accounts: public keys that browsers and
-// devices sign with instead of a password.
+// store/accounts/passkeys.h — the passkeys (WebAuthn) of accounts: public keys of browsers and
+// devices, used instead of a password.
 //
-// What a signature means is the hall's (hall/accounts/passkeys/webauthn.h); here stands which keys
-// there are, how far each one has counted, and which challenges have been answered. The last is
-// kept until the challenge is over anyway, so that no answer counts twice, at whichever hall of a
-// database it is shown.
+// Signatures are checked by the hall (hall/accounts/passkeys/webauthn.h);
+// stored here are the keys, the signature counter of each, and which
+// challenges have been answered. The last is kept until the challenge
+// expires, so that no answer counts twice at any hall of the database.
 //
 // Cost:  each function is one transaction of a few indexed statements.
 // Safe:  any thread, as store/accounts/accounts.h.

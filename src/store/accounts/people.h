@@ -1,7 +1,7 @@
-// store/accounts/people.h — whom an account follows, and whom it blocks.
+// store/accounts/people.h — whom an account follows and whom it blocks.
 //
-// To one account there is one relation at most: who is blocked is not followed. Names follow the
-// accounts.
+// Between two accounts there is at most one relation: a blocked player is not followed. Relations
+// stay when a name is changed.
 //
 // Safe:  any thread, as store/accounts/accounts.h.
 #pragma once

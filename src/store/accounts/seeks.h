@@ -1,5 +1,5 @@
-// store/accounts/seeks.h — of which strength somebody is looked for in a game that waits, and who
-// sits at the games of a list.
+// store/accounts/seeks.h — the range of ratings wanted by the host of an open game, and the
+// accounts at the games of a list.
 //
 // Safe:  any thread, as store/accounts/accounts.h.
 #pragma once

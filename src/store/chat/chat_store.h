@@ -1,8 +1,8 @@
-// store/chat/chat_store.h — what people say beside a game, who has switched that off, what was
-// reported, and what moderators have done about it. Also the conditional moves of games by days.
+// store/chat/chat_store.h — lines of chat, who has switched the chat off, reports, and moderators'
+// decisions; also the conditional moves of correspondence games.
 //
-// It stands beside the accounts (DATA/accounts.db, or tables of the database of several halls), for
-// it is no part of a game's record. A line has a number, which grows over all games.
+// Stored beside the accounts (DATA/accounts.db, or tables of the shared database), as it is not
+// part of a game's record. Every line has a number that grows over all games.
 //
 // Cost:  each function is one transaction of a few indexed statements, unless it says otherwise.
 // Safe:  any thread; they wait for each other.

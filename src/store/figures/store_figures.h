@@ -1,5 +1,5 @@
-// store/figures/store_figures.h — what a log tells of its work since it was opened, for the hall's
-// operator.
+// store/figures/store_figures.h — counters and times of an event log since it was opened, for the
+// hall's metrics.
 //
 // Safe: a value.
 #pragma once

@@ -1,16 +1,16 @@
-// store/halls/hall_leases.h — several halls at one log: which of them plays a game, and who says
-// so?
+// store/halls/hall_leases.h — several halls at one database: which hall may write which game?
 //
-// A game is written by the hall that owns it. What proves it is the game's fencing number: it grows
-// whenever the game gets another owner, each addition carries the number under which its writer
-// owns the game (store/event_log.h), and the log compares it in the statement that appends. So a
-// hall that has slept, or believes otherwise for whatever reason, changes nothing.
+// A game is written only by the hall that owns it. Ownership is proved by
+// the game's fencing number: it grows whenever the game changes its owner,
+// each append carries the number its writer knows (store/event_log.h), and
+// the statement that appends compares it. So a hall that was suspended, or
+// wrongly believes to own a game, changes nothing.
 //
-// A hall has one lease for all its games, which it renews each half second. A hall that finds the
-// lease of another run out takes all its games in one statement; a hall that ends gives its lease
-// up, and the others take its games at once. Time is that of the database, so that no two halls
-// need the same clock, and the time in which the database itself was not there counts against
-// nobody.
+// A hall has one lease for all its games and renews it every half second. A
+// hall that finds another's lease expired takes all its games in one
+// statement; a hall that shuts down gives its lease up and the others take
+// its games at once. Time is the database's, so that the halls' clocks need
+// not agree, and time in which the database was down counts against nobody.
 //
 // Cost:  two small transactions a second for a hall, however many games it plays.
 // Safe:  every function may be called from any thread; news come on the leases' own thread, one

@@ -1,9 +1,9 @@
-// store/halls/ledgers.h — what halls at one database share beside their games: lists of lines that
-// are only ever appended.
+// store/halls/ledgers.h — ledgers: append-only lists of lines that the halls at one database share,
+// beside their games.
 //
-// A ledger has a name; its lines are numbered 1, 2, 3 ... and bear digests and a mark like the
-// events of a game (docs/at-rest.md). Nobody owns one: who appends says how many lines he has seen,
-// and is refused where there are others by now. The other halls are told by a notice
+// A ledger has a name; its lines are numbered 1, 2, 3 ... and carry digests and a mark like the
+// events of a game (docs/at-rest.md). Nobody owns a ledger: an append states how many lines its
+// author has read, and is refused if there are more by now. The other halls are notified
 // (HallNews::ledgers).
 //
 //     office/ID  the office of a tournament, a line for each batch of tournament/office/log

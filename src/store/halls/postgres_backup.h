@@ -1,13 +1,13 @@
-// store/halls/postgres_backup.h — a copy of what halls share in a database, as the data folder of a
-// hall, and back into a database.
+// store/halls/postgres_backup.h — copies what halls share in a database into a data folder, and
+// back into a database.
 //
 // The folder is that of a hall with SQLite (docs/at-rest.md, "Copies"): the log with its marks and
-// their secret, the file of keys, the tournaments' files. So a copy is read, checked and opened
-// like any other folder, and a folder can become a database. Digests and marks are copied as they
-// stand, not made anew: what was altered is found in the copy too.
+// their secret, the file of keys, the tournaments' files. So a copy can be read, checked and opened
+// like any other folder, and a folder can become a database. Digests and marks are copied
+// unchanged, so that an alteration is found in the copy too.
 //
-// Not in it: what stands in each hall's own folder alone (the key for sealed moves, a first chief's
-// key in clear).
+// Not copied: what is only in each hall's own folder (the key for sealed moves, a first chief
+// arbiter's key in clear text).
 #pragma once
 
 #include <string>

@@ -1,10 +1,11 @@
-// store/internal/chain.h — how the log proves that nothing in it was changed: digests, marks, and
-// one sum over all of them (docs/at-rest.md).
+// store/internal/chain.h — how alterations of the log are detected: digests, marks, and one sum
+// over all marks (docs/at-rest.md).
 //
-// Each event has a digest over the one before it and itself (BLAKE2b): the chain of a game can be
-// followed by anybody. What the chain does not hold — how long it is, the card of the lobby, the
-// keys of the seats — bears a mark that only who has the log's secret can make. The sum of all
-// marks stands in the checkpoint, so that a row that was taken out or put back as it was is missed.
+// Each event has a digest over the previous digest and itself (BLAKE2b): anybody can check the
+// chain of a game. What the chain does not cover (its length, the summary for the lobby, the keys
+// of the seats) has a mark that only the holder of the log's secret can make. The sum of all marks
+// is stored in the checkpoint, so that a row that was removed, or replaced by an older one, is
+// noticed.
 //
 // Cost:  well under a microsecond for each digest or mark of an event.
 // Safe:  values; any thread.

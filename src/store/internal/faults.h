@@ -1,4 +1,4 @@
-// store/internal/faults.h — what was found in a log to be other than it was recorded.
+// store/internal/faults.h — the alterations that were found in a log.
 //
 // Safe:  any thread.
 #pragma once

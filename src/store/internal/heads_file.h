@@ -1,11 +1,11 @@
-// store/internal/heads_file.h — how far each game had come, written beside the log after each of
-// its transactions: who loses the log's tail or its WAL cannot have lost this too without being
-// seen.
+// store/internal/heads_file.h — how many events each game had, in a file beside the log that is
+// appended to after each transaction: if the end of the log or its WAL is lost, this file shows it.
 //
-// A record for each transaction: its number, its time, and for each game the number and the digest
-// of its last event. Each record bears a mark over the one before it and itself. A record is
-// written only after its transaction is on disk, so that the file never tells of more than was
-// recorded; what a power cut leaves out of it is only missed until the next record.
+// A record for each transaction: its number, its time, and for each game
+// the number and digest of its last event. Each record has a mark over
+// the previous mark and itself. A record is written only after its
+// transaction is on disk, so that the file never claims more than was
+// stored; a record that a power cut loses is made up for by the next one.
 //
 // Safe:  one thread.
 #pragma once

@@ -1,4 +1,4 @@
-// store/internal/integrity.h — compares a log with its marks, and gives marks to what has none.
+// store/internal/integrity.h — compares a log with its marks, and makes marks where there are none.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// store/internal/notices.h — what halls at one database tell each other by NOTIFY.
+// store/internal/notices.h — the notices that halls at one database send each other by NOTIFY.
 //
 // "7 e ab12cd34:3 k7xq2mrd:18": hall 7 has brought these games to so many events. "7 l": look at
 // the leases. "7 s TEXT": what it says of itself. "7 d office/ab12cd34 keys": it has added to these

@@ -1,4 +1,4 @@
-// store/internal/postgres.h — libpq with owners, exceptions and pipelines, and nothing else.
+// store/internal/postgres.h — a thin C++ layer over libpq: ownership, exceptions, pipelines.
 //
 // Safe:  a Connection belongs to one thread at a time.
 #pragma once

@@ -1,5 +1,5 @@
-// store/internal/postgres_schema.h — the tables of the event log in PostgreSQL, and how older ones
-// become new ones.
+// store/internal/postgres_schema.h — the tables of the event log in PostgreSQL, and their
+// migrations.
 #pragma once
 
 #include <string>

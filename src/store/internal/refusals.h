@@ -1,4 +1,4 @@
-// store/internal/refusals.h — what every event log refuses in the same words.
+// store/internal/refusals.h — refusals that all event logs share.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// store/internal/schema.h — the tables of the event log, and how older files become new ones.
+// store/internal/schema.h — the tables of the event log in SQLite, and their migrations.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// store/internal/sqlite_writer.h — the one connection that writes the log, and the lock that keeps
-// it the only one.
+// store/internal/sqlite_writer.h — the one connection that writes the log, and the lock that
+// prevents a second one.
 //
 // Safe:  one thread at a time.
 #pragma once

@@ -1,5 +1,5 @@
-// store/internal/write_queue.h — additions wait here until the log's own thread writes them, all
-// that wait at a time.
+// store/internal/write_queue.h — appends that wait for the log's own thread, which writes all that
+// are waiting in one transaction.
 //
 // Safe:  every function may be called from any thread; `write` is called on the queue's own thread.
 #pragma once

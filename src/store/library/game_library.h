@@ -1,14 +1,14 @@
-// store/library/game_library.h — games of archives, kept so that they are found by player, event,
-// date, result, the rule that ended them, their first moves, and any position they went through.
+// store/library/game_library.h — games of archives, stored so that they can be found by player,
+// event, date, result, the rule that ended them, their first moves, and any position that occurred.
 //
-// One file (library.db in a hall's data folder) holds them. The library knows no rules of any game:
-// the caller gives its words, its first moves and the keys of its positions (judge/replay.h), both
-// to add one and to search. The records are kept whole, packed a few together.
+// One file (library.db in a hall's data folder). The library knows no rules of any game: the caller
+// supplies the words, first moves and position keys of a game (judge/replay.h), both to add one and
+// to search. The records are stored whole, compressed a few together.
 //
-// Games come in batches, each written at once or not at all: an import that is killed leaves whole
-// games, and is carried on by adding the same archive again, as no game is kept twice (the same
-// players, day and positions). The positions of a batch are one sorted list; lists of about equal
-// length are merged, so that a position is looked for in a few.
+// Games are added in batches, each written entirely or not at all: an import that is killed leaves
+// complete games and is continued by adding the same archive again, as no game is stored twice
+// (same players, day and positions). The positions of a batch are one sorted list; lists of similar
+// length are merged, so that a search looks into few of them.
 //
 // Cost:  docs/performance.md. Adding: some 10,000 games a second. Searching: a few milliseconds,
 // and

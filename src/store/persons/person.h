@@ -1,14 +1,14 @@
-// store/persons/person.h — what is stored of a person, and how a pseudonym takes the place of the
-// name everywhere (docs/privacy.md, docs/decisions/0014).
+// store/persons/person.h — finds what is stored about a person, and replaces the name by a
+// pseudonym everywhere (docs/privacy.md, docs/decisions/0014).
 //
-// A person is a name: exactly these characters as a player, an arbiter, an entry of a tournament or
-// the holder of a key, or as whole words in what somebody has written. People of the same name are
-// told apart by game and seat.
+// A person is identified by a name: exactly these characters as a player, arbiter, entry of a
+// tournament or holder of a key, or as whole words in a text that somebody has written. People of
+// the same name are told apart by game and seat.
 //
-// A removal makes digests and marks of what it changes anew, with the log's secret, so that nothing
-// that stands afterwards tells the name, not even as a digest, and every check holds. It needs the
-// hall to be stopped. What was begun and interrupted is finished by the next removal or the next
-// start of the hall; until then each log and each file stands whole, as it was or as it will be.
+// A removal makes the digests and marks of the changed lines again, with the log's secret, so that
+// nothing that remains contains the name, not even as a digest, and all checks still pass. The hall
+// must be stopped. An interrupted removal is completed by the next removal or the next start of the
+// hall; until then every log and every file is complete, either unchanged or changed.
 //
 // Cost:  finding reads every event; a removal also writes the file of the log anew.
 // Safe:  one thread.

@@ -1,10 +1,10 @@
-// store/players/player_index.h — the lists of federations, kept so that a player is found while his
-// name is typed.
+// store/players/player_index.h — the player lists of federations, searched while a name is being
+// typed.
 //
-// One file holds several lists by name ("fide", "vie"). A list is taken whole or not at all; taking
-// it again says what is different. Names are found by the beginnings of their words, in any order;
-// who has the highest rating comes first. What a word is says who gives the keys
-// (exchange/imports/federation_list.h: search_words()).
+// One file holds several lists by name ("fide", "vie"). A list is imported entirely or not at all;
+// importing it again reports the differences. Names are found by the beginnings of their words, in
+// any order; the highest rating comes first. How a name is split into words is decided by the
+// caller that makes the keys (exchange/imports/federation_list.h: search_words()).
 //
 // Cost:  a search reads about as many lines as it gives, and what all words but the rarest have in
 //        common; a list of half a million players takes some seconds.

@@ -1,12 +1,12 @@
-// store/tournaments/tournament_store.h — where are the tournaments of a hall, and who may add to
-// one?
+// store/tournaments/tournament_store.h — where the tournaments of a hall are stored, and how
+// several programs append to them.
 //
-// A tournament is two lists that are only appended to: its office (tournament/office/log), which
-// everybody may read, and the notes that halls keep beside it. In a folder they are the files
-// ID.log and ID.hall, written by one program at a time; in a database they are ledgers
-// (store/halls/ledgers.h), which each hall appends to as far as it has read them. Both are used
-// alike: what is to be appended is decided on the tournament as it stands, and once more where
-// somebody else was faster.
+// A tournament is two append-only lists: its office (tournament/office/log),
+// which everybody may read, and the notes that halls keep beside it. In a folder
+// they are the files ID.log and ID.hall, written by one program at a time; in a
+// database they are ledgers (store/halls/ledgers.h), to which a hall may append
+// if it has read all lines. Both are used in the same way: a change is decided
+// on the current tournament, and decided again if somebody else was faster.
 //
 // Cost:  reading brings what was added since; an addition waits for the disk.
 // Safe:  one thread at a time for one store; other programs and halls may use the same place.

@@ -1,10 +1,10 @@
-// store/webhooks/webhook_store.h — which addresses of programs want to hear of what, what waits to
-// be delivered to them, and what came of it.
+// store/webhooks/webhook_store.h — webhooks: the addresses of programs, the events they subscribe
+// to, and the deliveries with their results.
 //
-// It stands beside the accounts (DATA/accounts.db, or tables of the database of several halls). A
-// secret stands there as it is: who signs with it needs it. A delivery that was added here is
-// claimed again and again until it was taken, or is given up; it is claimed by one hall at a time,
-// and by another one where that hall is gone (a lease that has lapsed).
+// Stored beside the accounts (DATA/accounts.db, or tables of the shared database). A webhook's
+// secret is stored as it is, since it is needed for signing. A delivery is claimed by one hall at a
+// time, again and again until it succeeds or is given up; if that hall fails, its claim expires and
+// another hall takes it.
 //
 // Cost:  each function is one transaction of a few indexed statements, unless it says otherwise.
 // Safe:  any thread; they wait for each other.

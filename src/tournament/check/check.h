@@ -1,4 +1,4 @@
-// tournament/check/check.h — was a tournament paired as its system says, and are its points right?
+// tournament/check/check.h — was a tournament paired by its system, and are its points right?
 //
 // Safe: pure functions, any thread.
 #pragma once

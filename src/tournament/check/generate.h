@@ -1,7 +1,7 @@
-// tournament/check/generate.h — tournaments made up at random, to try pairing and checking on.
+// tournament/check/generate.h — generates random
+// tournaments, for testing pairing and checking.
 //
-// The same options and seed give the same tournament on every machine: all luck comes from the
-// seed.
+// The same options and seed give the same tournament on every machine.
 //
 // Safe: pure functions, any thread.
 #pragma once

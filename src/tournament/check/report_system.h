@@ -1,4 +1,4 @@
-// tournament/check/report_system.h — by which system, of which edition, was the event of a report
+// tournament/check/report_system.h — by which system, in which edition, was the event of a report
 // paired?
 //
 // A report tells it by a code of FIDE (line 192) or in words (092); the edition of the Dutch rules

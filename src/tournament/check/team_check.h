@@ -1,5 +1,5 @@
-// tournament/check/team_check.h — do the points of a report's teams follow from the games of their
-// players?
+// tournament/check/team_check.h — do the points of the teams in a report follow from their players'
+// games?
 //
 // A team's game points of a round are those of its players; its match points come from comparing
 // them with the team that they met. Lines 362 (match points), 352 (colours of the boards, so how

@@ -1,4 +1,4 @@
-// tournament/event/day.h — is a text a day that the calendar has, and when was somebody born?
+// tournament/event/day.h — dates: is a text a valid date, and when was somebody born?
 //
 // Cost:  constant.
 // Safe:  pure functions, any thread.

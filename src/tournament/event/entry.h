@@ -1,7 +1,7 @@
-// tournament/event/entry.h — who takes part, and what happened to them round by round?
+// tournament/event/entry.h — the entries of a tournament, and their results round by round.
 //
-// An Entry is a player, or a team where the tournament is one of teams. Its record of a round says
-// whom it met, with which colour, and how that ended; a bye and an absence are records too.
+// An Entry is a player, or a team in a team tournament. Its record of a round has the opponent, the
+// colour and the result; byes and absences are records too.
 //
 // Safe: pure values, any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// tournament/event/event.h — one tournament: its entries, its rounds so far, its points and its
-// limits.
+// tournament/event/event.h — the data of a
+// tournament: its entries, rounds, points and limits.
 //
 // Safe: pure values, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// tournament/event/event_forms.h — how is an event ranked where nobody says otherwise?
+// tournament/event/event_forms.h — the ranking of an event if its organiser chooses none.
 //
 // Law:   Chinese Go rules 28 for events that count 2, 1 and 0, FIDE C.07 for the others.
 // Cost:  constant.

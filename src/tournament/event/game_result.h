@@ -1,4 +1,4 @@
-// tournament/event/game_result.h — how a result is written, and what it says for both sides.
+// tournament/event/game_result.h — results of a game, as text and as points for both sides.
 //
 // Law:   FIDE 10 for the scores there are; 0-0 and 1/2-0 are given by an arbiter.
 // Safe:  pure functions, any thread.

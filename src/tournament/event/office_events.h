@@ -1,13 +1,13 @@
-// tournament/event/office_events.h — what can happen in the office of a tournament, and how it is
-// written.
+// tournament/event/office_events.h — the events of a tournament, and their lines in the log.
 //
-// An event is a struct: its members, its name in the log, and the list of its fields in the order
-// of the log (base/members.h), from which come its line, how it is read and what is asked of its
-// texts; a member that the list leaves out does not compile. A new event is a struct here, its
-// place at the end of OfficeEventBody, and what it changes (Office::Applier in
-// office/internal/applier.h).
+// An event is a struct: its members, its name in the log, and the list
+// of its fields in the order of the log (base/members.h). From the
+// list follow its line, how it is read, and the checks of its texts; a
+// member that is missing from the list does not compile. To add an
+// event, add a struct here, its place at the end of OfficeEventBody,
+// and its effect (Office::Applier in office/internal/applier.h).
 //
-// A line of an older log is read as it was meant then. See office.h.
+// Lines of older logs keep the meaning they had when they were written. See office.h.
 //
 // Safe: values, pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// tournament/event/pairing.h — what a pairing system gives and when it refuses.
+// tournament/event/pairing.h — the result of a pairing system, and its refusals.
 //
 // Refusals of a pairing, beside those a system adds:
 //   no-such-round        the round cannot be paired now

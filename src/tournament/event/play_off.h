@@ -1,5 +1,5 @@
-// tournament/event/play_off.h — what is played where a match is tied: stages, each with its games
-// and the time that a player has.
+// tournament/event/play_off.h — the play-off of a tied match: stages, each with its games and time
+// control.
 //
 // Law:   Chinese Go rules 28.3: the number of games and the time of a play-off are fixed beforehand
 //        by the organisers.

@@ -1,5 +1,5 @@
-// tournament/event/points.h — how many points? An exact number: halves, quarters and tenths are
-// whole here.
+// tournament/event/points.h — points as an exact number: halves, quarters and tenths are
+// represented as integers.
 //
 // Safe: pure values, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// tournament/event/rational.h — an exact fraction, for totals that are not whole points.
+// tournament/event/rational.h — exact fractions, for totals that are not whole points.
 //
 // Safe: pure values, any thread. Sums of a tournament stay far inside 64 bits: points are below
 // 10,000 and denominators divide twenty times a highest score.

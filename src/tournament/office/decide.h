@@ -1,13 +1,13 @@
-// tournament/office/decide.h — what may an organiser ask of a tournament, and what does it make
-// happen?
+// tournament/office/decide.h — decides an organiser's commands: which events follow, or why is the
+// command refused?
 //
-// One command for each thing that can be asked; decide() answers with the events that would be
-// appended to the log, all of them able to follow, or with the refusal. The hall, the command line
-// and imports all ask here, so that they rule alike. What is left out of a command (a round, a
-// number, a place) is filled in here.
+// There is one command for each thing that can be asked; decide() answers with the events to be
+// appended, all of them consistent, or with a refusal. The hall, the command line and imports all
+// call it, so that they decide alike. Missing parts of a command (a round, a number, a place) are
+// filled in here.
 //
-// apply() (office.h) says what can follow in a log, old ones included; decide() asks more of what
-// is new:
+// apply() (office.h) accepts whatever can follow in a log, including old logs; decide() checks more
+// for new commands:
 //
 //   bad-field           a text that is no line of UTF-8 up to 256 bytes or is missing, a round, a
 //                       rating or a grade out of range; values "field", "expected"

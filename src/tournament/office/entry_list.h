@@ -1,4 +1,4 @@
-// tournament/office/entry_list.h — a list of entries, such as a club sends or a spreadsheet gives.
+// tournament/office/entry_list.h — reads a list of entries, as clubs or spreadsheets export it.
 //
 // The first line names the columns: number, name, rating, title, federation, club, id, grade, team,
 // sex, birth, capitals or not; only the name is needed. Commas, semicolons or tabs part them, as

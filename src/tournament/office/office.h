@@ -1,10 +1,10 @@
-// tournament/office/office.h — the office of one tournament: a log of events, and what may be asked
-// of it.
+// tournament/office/office.h — the tournament office: the log of one tournament, its state, and
+// questions about it.
 //
-// As a game, a tournament is a log: decide() (decide.h) makes events or a refusal of a command,
-// apply() folds them, and replaying gives the same state. Nothing is ever changed in place: a
-// correction supersedes, and Undone goes back to the state before any event while the log keeps
-// what was undone.
+// Like a game, a tournament is a log: decide() (decide.h) turns a command into events or a refusal,
+// apply() applies them to the state, and replaying the log gives the same state. Nothing is changed
+// in place: a correction replaces an earlier event, and Undone returns to the state before any
+// event while the log keeps what was undone.
 //
 // Law:   Chinese Go rules 26 to 29, FIDE 10 and C.04 for the systems; the points are the event's.
 // Cost:  apply() is constant but for Undone, which replays; pairing as its system.

@@ -1,5 +1,5 @@
-// tournament/office/prizes.h — who is best of a category, of a board, or of the teams whose
-// members play as individuals?
+// tournament/office/prizes.h — the best of a category or of a board, and teams ranked by their
+// members' individual points.
 //
 // Law:   Chinese Go rules 26.2a (total of members' points), 28.1.1c (shared places).
 // Cost:  linear in the standings, and a sort.

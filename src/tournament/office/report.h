@@ -1,4 +1,4 @@
-// tournament/office/report.h — the office's tournament as a tournament report (TRF).
+// tournament/office/report.h — writes the tournament as a tournament report file (TRF).
 //
 // Individuals go as they are: what is forbidden, the acceleration, the tie-breaks (212). Of teams
 // by boards the players go with their games, the teams in lines 310 or 013. Of Double-Swiss a match

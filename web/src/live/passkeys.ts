@@ -2,6 +2,7 @@
 import type {Passkeys, PasskeyAsked, PasskeyToMake, SignedIn} from '../protocol';
 import {signInByPasskey} from './account';
 import {postEachTime} from './api';
+import {bytesOf, textOf} from './base64';
 
 const kAddress = /^(\d+\.){3}\d+$|^\[/;
 
@@ -16,16 +17,6 @@ export class NotSigned extends Error {
     constructor(readonly trouble: PasskeyTrouble) {
         super(trouble);
     }
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-}
-
-function textOf(bytes: ArrayBuffer): string {
-    const plain = String.fromCharCode(...new Uint8Array(bytes));
-    return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /// What the reader has not done, or the device cannot do.

@@ -3,6 +3,7 @@
 import type {PushDevices} from '../protocol';
 import {getSettings} from '../settings';
 import {ask, postEachTime} from './api';
+import {bytesOf} from './base64';
 import {knownDevice, noteDevice} from './push_store';
 
 const kPath = '/api/account/push';
@@ -23,11 +24,6 @@ export const listPush = (): Promise<PushDevices> => ask<PushDevices>(kPath);
 
 /// This device among those of the hall; undefined: it is not notified.
 export const ownDevice = ({devices}: PushDevices) => devices.find(({id}) => id === knownDevice()?.id);
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-}
 
 async function tellHall(subscription: PushSubscription, tournaments?: string[]): Promise<PushDevices> {
     const {endpoint, keys} = subscription.toJSON();

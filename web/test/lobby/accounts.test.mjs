@@ -2,36 +2,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import {fillAccount, kPassword, signedIn, signOut, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
 import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import {until} from '../support/stage.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();
-
-const kPassword = 'a horse on the seventh';
-
-/// Fills in the form that stands there and sends it.
-async function fill(page, name, password = kPassword) {
-    await page.locator('#sign-name').fill(name);
-    await page.locator('#sign-password').fill(password);
-    await page.locator('#sign-password').press('Enter');
-}
-
-/// The name at the head of the page.
-const signedIn = (page, name) => page.locator('.account-name .name', {hasText: name}).waitFor();
-
-async function signUp(page, name) {
-    await page.goto(house.url + '/sign-up');
-    await fill(page, name);
-    await signedIn(page, name);
-}
-
-async function signOut(page) {
-    await page.locator('.account-name').click();
-    await page.locator('.account-menu button').click();
-    await page.locator('.account-link').waitFor();
-}
 
 const ask = (page, path) => page.evaluate(async (address) => (await fetch(address)).json(), path);
 const idOf = (page) => new URL(page.url()).pathname.split('/').pop();
@@ -52,8 +29,8 @@ const kFoolsMate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 test('two people sign up and play a rated game; both ratings change, on the board, on their pages and in the lobby', async () => {
     const lan = await person('', 'en');
     const minh = await person('', 'en');
-    await signUp(lan, 'Nguyễn Lan');
-    await signUp(minh, 'Minh');
+    await signUp(lan, 'Nguyễn Lan', house.url);
+    await signUp(minh, 'Minh', house.url);
     const id = await makeRated(lan);
     await minh.goto(house.url + '/');
     await minh.getByRole('link', {name: /Nguyễn Lan rating 1500, provisional.*Rated.*You play Black/}).click();
@@ -98,8 +75,8 @@ test('two people sign up and play a rated game; both ratings change, on the boar
 test('a rematch of a rated game is the account’s own as well', async () => {
     const hoa = await person('', 'en');
     const binh = await person('', 'en');
-    await signUp(hoa, 'Hoa');
-    await signUp(binh, 'Bình');
+    await signUp(hoa, 'Hoa', house.url);
+    await signUp(binh, 'Bình', house.url);
     const id = await makeRated(hoa);
     await join(binh, id);
     await play([hoa, binh], kFoolsMate);
@@ -116,12 +93,12 @@ test('a rematch of a rated game is the account’s own as well', async () => {
 test('a guest cannot join a rated game, signs up on the way and sits down', async () => {
     const host = await person('', 'en');
     const guest = await person('', 'en');
-    await signUp(host, 'Quỳnh');
+    await signUp(host, 'Quỳnh', house.url);
     const id = await makeRated(host);
     await guest.goto(`${house.url}/g/${id}`);
     await guest.getByText('This game is rated, so both players need an account.').waitFor();
     await guest.locator('.share').getByRole('link', {name: 'Create an account'}).click();
-    await fill(guest, 'Tuấn');
+    await fillAccount(guest, 'Tuấn');
     await guest.waitForURL('**/g/' + id);
     await guest.locator('.share button[type=submit]').click();
     await guest.locator('.share').waitFor({state: 'detached'});
@@ -138,7 +115,7 @@ test('a guest’s games become the player’s own by signing up, and those of th
     const going = await makeGame(guest, {game: 'xiangqi', name: 'Hằng'});
     await guest.goto(house.url + '/sign-up');
     await guest.getByLabel('The 2 games played in this browser as a guest are mine').waitFor();
-    await fill(guest, 'Hằng');
+    await fillAccount(guest, 'Hằng');
     await signedIn(guest, 'Hằng');
     await until(async () => {
         const {games} = await ask(guest, '/api/players/' + encodeURIComponent('Hằng') + '/games');
@@ -160,16 +137,16 @@ test('a guest’s games become the player’s own by signing up, and those of th
 
 test('signing out, a wrong password, signing in again; a taken name', async () => {
     const page = await person('', 'en');
-    await signUp(page, 'Đức');
+    await signUp(page, 'Đức', house.url);
     await signOut(page);
     await page.locator('.account-link').click();
-    await fill(page, 'Đức', 'some other password');
+    await fillAccount(page, 'Đức', 'some other password');
     await page.locator('#sign-password-fault').waitFor();
-    await fill(page, 'đức');
+    await fillAccount(page, 'đức');
     await signedIn(page, 'Đức');
     const second = await person('', 'en');
     await second.goto(house.url + '/sign-up');
-    await fill(second, 'ĐỨC', 'my own password');
+    await fillAccount(second, 'ĐỨC', 'my own password');
     await second.locator('#sign-name-fault').waitFor();
     // Nor does a guest play under it.
     await second.goto(house.url + '/');
@@ -182,7 +159,7 @@ test('signing out, a wrong password, signing in again; a taken name', async () =
 
 test('another name leads to the same page as the former one; data, a new password, and removal', async () => {
     const page = await person('', 'en');
-    await signUp(page, 'Khánh');
+    await signUp(page, 'Khánh', house.url);
     await page.locator('.account-name').click();
     await page.getByRole('link', {name: /Your profile/}).click();
     await page.getByText('Change the name').first().click();
@@ -222,16 +199,16 @@ test('another name leads to the same page as the former one; data, a new passwor
 
 test('the pages of accounts in four languages', async () => {
     const maker = await person('', 'en');
-    await signUp(maker, 'Lê Văn An');
+    await signUp(maker, 'Lê Văn An', house.url);
     for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
         const page = await person('', language, {colorScheme: language === 'vi' ? 'dark' : 'light'});
         await page.goto(house.url + '/sign-in');
-        await fill(page, 'Lê Văn An', 'wrong on purpose');
+        await fillAccount(page, 'Lê Văn An', 'wrong on purpose');
         await page.locator('#sign-password-fault', {hasText: /\p{L}/u}).waitFor();
         const told = await page.locator('#sign-password-fault').innerText();
         assert.equal(/The name or the password/.test(told), language === 'en', `${language}: ${told}`);
         await audit(page, `sign-in ${language}`);
-        await fill(page, 'Lê Văn An');
+        await fillAccount(page, 'Lê Văn An');
         await signedIn(page, 'Lê Văn An');
         for (const address of ['/player/' + encodeURIComponent('Lê Văn An'), '/ratings', '/sign-in', '/']) {
             await page.goto(house.url + address);
@@ -249,7 +226,7 @@ test('the pages of accounts in four languages', async () => {
 
 test('a token for a program is made, shown once, used and revoked on the page; a new account becomes a bot’s', async () => {
     const page = await person('', 'en');
-    await signUp(page, 'Deep Thought');
+    await signUp(page, 'Deep Thought', house.url);
     await page.goto(house.url + '/player/Deep%20Thought');
     const open = async () => {
         await page.getByText('Access for programs').click();
@@ -260,11 +237,11 @@ test('a token for a program is made, shown once, used and revoked on the page; a
     await page.getByRole('button', {name: 'Make a token'}).click();
     await page.getByText('1 to 40 characters.').waitFor();
     await page.locator('#token-label').fill('my engine');
-    await page.getByRole('checkbox', {name: 'read what is kept of you'}).check();
+    await page.getByRole('checkbox', {name: 'read your stored data'}).check();
     await page.getByRole('button', {name: 'Make a token'}).click();
     const secret = await page.locator('.token-secret code').innerText();
     assert.match(secret, /^kyv_[0-9a-f]{32}$/);
-    await page.getByText(/make games, join and play, read what is kept of you · made .* · never used/).waitFor();
+    await page.getByText(/make games, join and play, read your stored data · made .* · never used/).waitFor();
     await audit(page, 'programs');
     const told = await fetch(house.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}});
     assert.equal((await told.json()).account.name, 'Deep Thought');

@@ -8,6 +8,7 @@ import path from 'node:path';
 import {audit} from '../support/audit.mjs';
 import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
+import {foreignPage} from '../support/other_servers.mjs';
 import test, {after} from '../support/testing.mjs';
 
 useHouse(() => ['--source-network', '127.0.0.0/8']);
@@ -47,7 +48,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await reader.locator('.move-tree .move').nth(1).waitFor();
     await push(game(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
     await reader.getByText('e7–e5 was shown here before.').waitFor();
-    await reader.getByText('As it stands now').waitFor();
+    await reader.getByText('Current state').waitFor();
     await reader.keyboard.press('ArrowLeft');
     await reader.getByText('After 2 moves').waitFor();
     await audit(reader, 'a board of a broadcast');
@@ -189,13 +190,6 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
     served.close();
     await leave(reader);
 });
-
-/// A page of somebody else, at another port.
-async function foreignPage(html) {
-    const server = http.createServer((_, answer) => answer.end(`<!doctype html><title>Club</title>${html}`));
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return {url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close()};
-}
 
 test('a game, a round and a board stand in frames of other pages', async () => {
     const host = await person('Lan');

@@ -1,8 +1,8 @@
 // What other pages show in frames, in the real hall: the standings of a tournament; axe on every kind of frame.
 import assert from 'node:assert/strict';
-import http from 'node:http';
 import {audit} from '../support/audit.mjs';
 import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
+import {foreignPage} from '../support/other_servers.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();
@@ -16,13 +16,6 @@ async function asked(path, body, key = house.arbiterKey) {
     return answer.json();
 }
 const begin = (terms) => asked('/api/broadcasts', JSON.stringify({name: 'City Cup', game: 'chess', ...terms}));
-
-/// A page of somebody else, at another port.
-async function foreignPage(html) {
-    const server = http.createServer((_, answer) => answer.end(`<!doctype html><title>Club</title>${html}`));
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return {url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close()};
-}
 
 test('a tournament stands in a frame of another page, and follows the results', async () => {
     const {id, key} = await asked('/api/tournaments', JSON.stringify({by: 'Hoa', name: 'Club cup', rounds: 3}));

@@ -2,13 +2,12 @@
 // and what the page says where a device refuses.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
+import {kPassword, signedIn, signOut, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
 import {house, kBinary, leave, person, useHouse} from '../support/house.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();
-
-const kPassword = 'a horse on the seventh';
 
 /// The same hall by its name: there are no passkeys for numbers.
 const home = () => `http://localhost:${house.port}`;
@@ -33,22 +32,6 @@ async function device(page, {verifies = true} = {}) {
     };
 }
 
-async function signUp(page, name) {
-    await page.goto(home() + '/sign-up');
-    await page.locator('#sign-name').fill(name);
-    await page.locator('#sign-password').fill(kPassword);
-    await page.locator('#sign-password').press('Enter');
-    await signedIn(page, name);
-}
-
-const signedIn = (page, name) => page.locator('.account-name .name', {hasText: name}).waitFor();
-
-async function signOut(page) {
-    await page.locator('.account-name').click();
-    await page.locator('.account-menu button').click();
-    await page.locator('.account-link').waitFor();
-}
-
 /// The part of one's own page that is about passkeys, opened.
 async function openPasskeys(page, name) {
     await page.goto(`${home()}/player/${name}`);
@@ -66,7 +49,7 @@ async function add(part, label) {
 test('a passkey is added, signs in without a name, and is refused when it was removed', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);
-    await signUp(page, 'Lan');
+    await signUp(page, 'Lan', home());
     const part = await openPasskeys(page, 'Lan');
     await part.getByText('This account has no passkey.').waitFor();
     await add(part, 'my phone');
@@ -133,7 +116,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
 test('two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);
-    await signUp(page, 'Minh');
+    await signUp(page, 'Minh', home());
     const part = await openPasskeys(page, 'Minh');
     await part.getByRole('button', {name: 'Add a passkey'}).click();
     await part.getByText('1 to 40 characters.').waitFor();
@@ -181,7 +164,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
 test('a password that who runs the hall sets anew takes the passkeys away', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);
-    await signUp(page, 'Hoa');
+    await signUp(page, 'Hoa', home());
     await add(await openPasskeys(page, 'Hoa'), 'phone');
     await page.getByText('phone: added.').waitFor();
     const {status, stdout, stderr} = spawnSync(kBinary, ['account', 'reset', 'Hoa', '--data', house.data], {encoding: 'utf8'});

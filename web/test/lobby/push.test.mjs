@@ -1,5 +1,6 @@
 // Notifications (Web Push): from the press on the page to the push service, which is the test's own, and on to what the worker shows.
 import assert from 'node:assert/strict';
+import {owner, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {BrowserKeys, PushService, signedBy} from '../support/push_service.mjs';
@@ -10,7 +11,6 @@ import test, {after, before} from '../support/testing.mjs';
 useHouse(() => ['--webhook-network', '127.0.0.0/8']);
 
 const kPath = '/api/account/push';
-const kPassword = 'a horse on the seventh';
 const kByDays = {kind: 'other', text: 'permove:259200000'};
 
 let service;
@@ -18,12 +18,6 @@ before(async () => {
     service = await new PushService().open();
 });
 after(() => service?.close());
-
-/// Somebody who has signed up, and what is asked in his name.
-async function owner(hall, name) {
-    const made = await hall.ask('POST', '/api/account', {body: {name, password: kPassword}});
-    return {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
-}
 
 /// What came for this browser since it was asked last, opened.
 function reader(keys, path) {
@@ -54,20 +48,12 @@ async function personWithPush(language, keys, path) {
     return page;
 }
 
-async function signUp(page, name) {
-    await page.goto(house.url + '/sign-up');
-    await page.locator('#sign-name').fill(name);
-    await page.locator('#sign-password').fill(kPassword);
-    await page.locator('#sign-password').press('Enter');
-    await page.locator('.account-name .name', {hasText: name}).waitFor();
-}
-
 test('the page: asked for by a press alone, switched off again, and what came is read by this browser alone', async () => {
     const hall = new Speaker(house.url);
     const minh = await owner(hall, 'Minh');
     const keys = new BrowserKeys();
     const page = await personWithPush('vi', keys, '/phone');
-    await signUp(page, 'Lan');
+    await signUp(page, 'Lan', house.url);
     await page.goto(house.url + '/player/Lan');
     const heard = reader(keys, '/phone');
     assert.equal(await page.evaluate(() => globalThis.subscribed), undefined, 'nothing is asked for without a press');
@@ -162,7 +148,7 @@ test('the pairing of a round: the device names the tournament on its page', asyn
     await commands({t: 'enter', name: 'An'}, {t: 'enter', name: 'Ba'});
     const keys = new BrowserKeys();
     const page = await personWithPush('en', keys, '/cup');
-    await signUp(page, 'Dũng');
+    await signUp(page, 'Dũng', house.url);
     await page.goto(`${house.url}/t/${cup.id}/pairings`);
     const button = page.getByRole('button', {name: 'Notify this device of each pairing'});
     await button.click();

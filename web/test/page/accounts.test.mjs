@@ -4,7 +4,7 @@ import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {lettingIn, player, rating, refused, showPlayer, signIn} from '../support/mock/accounts.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, offerGames, stage, until, useStage} from '../support/stage.mjs';
 import test, {beforeEach} from '../support/testing.mjs';
 
 useStage();
@@ -20,15 +20,6 @@ beforeEach(() => {
 const posted = (path) => stage.hall.posted.filter((each) => each.path === path).map(({body}) => JSON.parse(body));
 const kept = (page, key) => page.evaluate((name) => localStorage.getItem(name), key);
 const fault = (page, field) => page.locator(`#${field}-fault`);
-
-/// What the page looks up for a game that is made.
-function offerGames() {
-    stage.hall.add(
-        views.chessStart({id: 'made', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}),
-        {tokens: {secret: 'first'}},
-    );
-    stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'secret', url: '/g/made'}]);
-}
 
 test('a guest plays as before: a name of one’s own, no choice about ratings, and one sentence about accounts', async () => {
     offerGames();

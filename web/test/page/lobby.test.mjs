@@ -1,18 +1,10 @@
 // The lobby, the laws, the judge.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {inPage, stage, until, useStage} from '../support/stage.mjs';
+import {inPage, offerGames, stage, until, useStage} from '../support/stage.mjs';
 import test from '../support/testing.mjs';
 
 useStage();
-
-function offerGames() {
-    stage.hall.add(
-        views.chessStart({id: 'made', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}),
-        {tokens: {secret: 'first'}},
-    );
-    stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'secret', url: '/g/made'}]);
-}
 
 const made = () => JSON.parse(stage.hall.posted.at(-1).body);
 

@@ -45,3 +45,31 @@ export async function type(page, text) {
     await page.locator('.typed-result input').fill(text);
     await page.keyboard.press('Enter');
 }
+
+/// Gives everybody a code at the desk; answers the links, by starting number from 1.
+export async function giveCodes(desk, count) {
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('summary', {hasText: 'Codes of the players'}).click();
+    await desk.getByRole('button', {name: `Give codes to ${count} players`}).click();
+    const fields = desk.locator('.seat-links input');
+    await fields.nth(count - 1).waitFor();
+    return new Map((await fields.evaluateAll((all) => all.map((each) => each.value))).map((link, index) => [index + 1, link]));
+}
+
+/// Enters teams with their members: {TEAM: [NAME or [NAME, RATING], ...], ...}.
+export async function pasteTeams(page, teams) {
+    await page.getByRole('tab', {name: 'Teams'}).click();
+    await page.locator('summary', {hasText: 'Paste a list'}).click();
+    const lines = Object.entries(teams).flatMap(([team, members]) =>
+        members.map((member, index) => [team, ...(Array.isArray(member) ? member : [member, 2400 - 10 * index])].join('\t')),
+    );
+    await page.getByRole('textbox', {name: 'Paste a list'}).fill(['team\tname\trating', ...lines].join('\n'));
+    await page.getByRole('button', {name: 'Show what it would enter'}).click();
+    await page.getByRole('button', {name: /^Enter them/}).click();
+    await page
+        .locator('.team')
+        .nth(Object.keys(teams).length - 1)
+        .locator('.member-list li')
+        .last()
+        .waitFor();
+}

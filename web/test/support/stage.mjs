@@ -6,6 +6,7 @@ import {kWeb} from './load.mjs';
 import {MockHall} from './mock/hall.mjs';
 import {closePage, openPage} from './pages.mjs';
 import {after, before} from './testing.mjs';
+import * as views from './mock/views.mjs';
 
 export const stage = {};
 
@@ -70,4 +71,13 @@ export async function drag(page, from, to) {
     await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, {steps: 3});
     await page.mouse.move(...end, {steps: 3});
     await page.mouse.up();
+}
+
+/// The hall makes one game, "made", with White for whoever asks.
+export function offerGames() {
+    stage.hall.add(
+        views.chessStart({id: 'made', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}),
+        {tokens: {secret: 'first'}},
+    );
+    stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'secret', url: '/g/made'}]);
 }

@@ -31,7 +31,7 @@ test('a list that is not in order is said before round 1 is published, and put i
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
     await desk.getByText('not in the order of strength').waitFor();
-    await desk.getByRole('button', {name: 'Number anew'}).click();
+    await desk.getByRole('button', {name: 'Renumber'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
     await desk.getByRole('heading', {name: /Proposal|Proposed/}).waitFor();
     assert.equal(await desk.getByText('not in the order of strength').count(), 0);

@@ -2,20 +2,10 @@
 import assert from 'node:assert/strict';
 import {kPhone} from '../support/pages.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
-import {begin, kNames, organiser, pair, pasteList} from '../support/organiser.mjs';
+import {begin, giveCodes, kNames, organiser, pair, pasteList} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();
-
-/// Gives everybody a code at the desk; answers the links, by number.
-async function giveCodes(desk, count) {
-    await desk.getByRole('tab', {name: 'Players'}).click();
-    await desk.locator('summary', {hasText: 'Codes of the players'}).click();
-    await desk.getByRole('button', {name: `Give codes to ${count} players`}).click();
-    const fields = desk.locator('.seat-links input');
-    await fields.nth(count - 1).waitFor();
-    return new Map((await fields.evaluateAll((all) => all.map((each) => each.value))).map((link, index) => [index + 1, link]));
-}
 
 const numberIn = async (desk, at, side) => {
     const shown = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();

@@ -21,7 +21,7 @@ const section = (page, heading) =>
 test('siblings and club mates are not paired with each other', async () => {
     const {desk} = await withPlayers('Siblings', 4);
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    const meetings = section(desk, 'Who does not meet');
+    const meetings = section(desk, 'Forbidden pairings');
     await meetings.getByLabel('Their numbers, two or more').fill('1 9');
     await meetings.getByText('9: nobody has this number').waitFor();
     assert.equal(await meetings.getByRole('button', {name: 'Keep apart'}).isDisabled(), true);
@@ -45,7 +45,7 @@ test('siblings and club mates are not paired with each other', async () => {
 test('a round that cannot be paired says who is in the way and what would help', async () => {
     const {desk} = await withPlayers('Family', 4);
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    const meetings = section(desk, 'Who does not meet');
+    const meetings = section(desk, 'Forbidden pairings');
     await meetings.getByLabel('Their numbers, two or more').fill('1 2 3');
     await meetings.getByLabel('Reason').fill('one family');
     await meetings.getByRole('button', {name: 'Keep apart'}).click();
@@ -92,7 +92,7 @@ test('a bye for a round to come, and points taken away with their reason', async
 test('a rule is lifted again, and points are given', async () => {
     const {desk} = await withPlayers('Lifted', 2);
     await desk.getByRole('tab', {name: 'Rules'}).click();
-    const meetings = section(desk, 'Who does not meet');
+    const meetings = section(desk, 'Forbidden pairings');
     await meetings.getByLabel('Their numbers, two or more').fill('1 2');
     await meetings.getByLabel('Reason').fill('sisters');
     await meetings.getByRole('button', {name: 'Keep apart'}).click();
@@ -420,7 +420,7 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await report.getByLabel('Result').selectOption('1/2');
     await report.getByLabel('Reason').fill('a misread slip');
     await report.getByRole('button', {name: 'Change', exact: true}).click();
-    await confirm.getByText('The federation is told another result than the tournament counts.').waitFor();
+    await confirm.getByText('The report to the federation has a different result from the one the tournament counts.').waitFor();
     await confirm.getByLabel('I have read this and want it done').check();
     await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
     await desk.getByText('Done.').waitFor();

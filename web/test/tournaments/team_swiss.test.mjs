@@ -1,27 +1,15 @@
 // An event by FIDE's Swiss for teams in the real hall, in real browsers: from its terms to the team standings that everybody sees.
 import assert from 'node:assert/strict';
 import {person, useHouse} from '../support/house.mjs';
-import {begin, organiser, type} from '../support/organiser.mjs';
+import {begin, organiser, pasteTeams, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();
 
 const kTeams = ['Hà Nội', 'Huế', 'Sài Gòn', 'Đà Nẵng', 'Cần Thơ'];
-
-async function pasteTeams(page) {
-    await page.getByRole('tab', {name: 'Teams'}).click();
-    await page.locator('summary', {hasText: 'Paste a list'}).click();
-    const lines = kTeams.flatMap((team, index) => [1, 2].map((board) => `${team}\t${team} ${board}\t${2400 - 100 * index - board}`));
-    await page.getByRole('textbox', {name: 'Paste a list'}).fill(['team\tname\trating', ...lines].join('\n'));
-    await page.getByRole('button', {name: 'Show what it would enter'}).click();
-    await page.getByRole('button', {name: /^Enter them/}).click();
-    await page
-        .locator('.team')
-        .nth(kTeams.length - 1)
-        .locator('.member-list li')
-        .last()
-        .waitFor();
-}
+const kMembers = Object.fromEntries(
+    kTeams.map((team, index) => [team, [1, 2].map((board) => [`${team} ${board}`, 2400 - 100 * index - board])]),
+);
 
 async function pair(page, round) {
     await page.getByRole('tab', {name: 'Rounds'}).click();
@@ -66,7 +54,7 @@ test('five teams by match points: the bye is a drawn match, and everybody sees t
         3,
         terms(async () => {}),
     );
-    await pasteTeams(desk);
+    await pasteTeams(desk, kMembers);
     const watcher = await person('');
 
     await pair(desk, 1);
@@ -145,7 +133,7 @@ test('by game points with its own bye: the places are those of game points', asy
             await page.getByLabel('Bye: game points').fill('1.5');
         }),
     );
-    await pasteTeams(desk);
+    await pasteTeams(desk, kMembers);
     await pair(desk, 1);
     await play(desk, [
         ['1.1', '1', '1–0'],

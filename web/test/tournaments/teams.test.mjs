@@ -5,7 +5,7 @@ import path from 'node:path';
 import {kPhone} from '../support/pages.mjs';
 import {kWeb} from '../support/load.mjs';
 import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
-import {begin, organiser, pasteList, type} from '../support/organiser.mjs';
+import {begin, organiser, pasteList, pasteTeams, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();
@@ -27,21 +27,6 @@ const form =
         if (games) await page.getByLabel('Games of a match, at most').fill(String(games));
         if (two) await page.getByRole('radio', {name: '2 · 1 · 0'}).check();
     };
-
-async function pasteTeams(page, teams) {
-    await page.getByRole('tab', {name: 'Teams'}).click();
-    await page.locator('summary', {hasText: 'Paste a list'}).click();
-    const lines = Object.entries(teams).flatMap(([team, names]) => names.map((name, index) => `${team}\t${name}\t${2400 - 10 * index}`));
-    await page.getByRole('textbox', {name: 'Paste a list'}).fill(['team\tname\trating', ...lines].join('\n'));
-    await page.getByRole('button', {name: 'Show what it would enter'}).click();
-    await page.getByRole('button', {name: /^Enter them/}).click();
-    await page
-        .locator('.team')
-        .nth(Object.keys(teams).length - 1)
-        .locator('.member-list li')
-        .last()
-        .waitFor();
-}
 
 async function pair(page, round) {
     await page.getByRole('tab', {name: 'Rounds'}).click();

@@ -1,4 +1,4 @@
-// chess/dead_position/internal/distance.h — how far from mate does a position seem?
+// chess/dead_position/internal/distance.h — a heuristic: how far is a position from mate?
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// chess/dead_position/internal/helpmate.h — looking for a mate that both sides help with.
+// chess/dead_position/internal/helpmate.h — a search for mates that both sides help with.
 //
 // Rollouts find the mates of open positions within microseconds; HelpmateSearch finds the others,
 // or shows that no line leads to one. Both are deterministic.

@@ -1,10 +1,10 @@
 // chess/dead_position/internal/skeleton.h — can a mate be ruled out by kings and pawns alone?
 //
-// Kings and pawns are moved exactly; all other men float: each may be anywhere on squares it could
-// ever stand on, may move at any time, may take any pawn there, and never stands in the way or
-// gives a check that must be met. So every real game has its shadow in this smaller one, whatever
-// many bishops do. If no position of the smaller game can be a mate, however the floating men are
-// put, there is none in the real one.
+// Kings and pawns move exactly by the rules; all other pieces are abstracted: each may be on any
+// square it could ever reach, may move at any time, may capture any pawn there, and never blocks a
+// line or gives a check that must be answered. So every real game corresponds to a game in this
+// smaller model, however many bishops take part. If no position of the model can be mate, wherever
+// the abstracted pieces are placed, there is none in the real game.
 #pragma once
 
 #include "chess/position.h"

@@ -1,4 +1,4 @@
-// chess/kernels/internal/dispatch.h — the code that is fastest on this machine.
+// chess/kernels/internal/dispatch.h — selects the code that is fastest on this processor.
 //
 // The same templates are compiled for several processors: kernels_portable.cpp for all, and on
 // x86-64 kernels_v3.cpp (BMI2, AVX2) and kernels_v4.cpp (AVX-512 with VPOPCNTDQ). The choice is

@@ -32,6 +32,34 @@ struct Sense {
     std::string_view line;
 };
 
+/// What holds of every line that a sense stands for and that begins with these words, beside what
+/// its text says.
+enum Mark : unsigned {
+    kOnePlayer = 1U << 0,        ///< not told of two players
+    kOwnersNamed = 1U << 1,      ///< the owner of the piece may be named; nothing is told of him
+    kAnyoneNamed = 1U << 2,      ///< players may be named; nothing is told of them
+    kVictimNamed = 1U << 3,      ///< the same, unless it was done "by" a player
+    kSealedOnce = 1U << 4,       ///< not where sealing is named twice: play is adjourned first
+    kValuesOptional = 1U << 5,   ///< points or a move may be left out
+    kMoveAsWritten = 1U << 6,    ///< a move may be given as players write it
+    kNumberIsTime = 1U << 7,     ///< the number has a unit of time
+    kNumberIsMinutes = 1U << 8,  ///< a number without a unit is minutes
+    kInMilliseconds = 1U << 9,   ///< the time is written in milliseconds
+};
+struct LineMarks {
+    std::string_view begins;
+    unsigned marks;
+};
+/// The marks of a line, from its own first words.
+[[nodiscard]] unsigned marks_of(std::string_view line);
+
+/// A field that a line gets when the sentence has the concept and the line has no such field.
+struct AddedField {
+    std::string_view begins;
+    std::string_view concept_name;
+    std::string_view field;
+};
+
 /// Of every sentence: who saw it, auxiliary words; they add nothing.
 inline constexpr std::string_view kIdle = "idle";
 inline constexpr std::string_view kSeen = "seen";
@@ -45,5 +73,13 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Sense> senses_of_chess();
 [[nodiscard]] std::span<const Sense> senses_of_xiangqi();
 [[nodiscard]] std::span<const Sense> senses_of_go();
+
+[[nodiscard]] std::span<const AddedField> fields_added_in_chess();
+[[nodiscard]] std::span<const AddedField> fields_added_elsewhere();
+
+/// Whether the line begins with these words, the last of them whole.
+[[nodiscard]] constexpr bool begins_with_words(std::string_view line, std::string_view words) {
+    return line.starts_with(words) && (line.size() == words.size() || line[words.size()] == ' ');
+}
 
 }  // namespace kyvien::cli::concepts

@@ -85,6 +85,8 @@ class Sentence {
     [[nodiscard]] std::optional<Seat> actor() const;
     /// "the spectator was told a move by white".
     [[nodiscard]] bool is_done_by_player() const;
+    /// "by white", "bởi trắng", 被白方.
+    [[nodiscard]] bool is_behind_by(std::size_t piece) const;
     /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
     /// "white hums and disturbs black": to whom it is done.
     [[nodiscard]] bool is_disturbed(std::size_t piece) const;

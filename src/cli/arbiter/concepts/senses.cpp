@@ -262,7 +262,46 @@ constexpr Sense kOfGo[] = {
     {"seal turn-to", "time time-up to arbiter", "report adjourned"},
 };
 
+constexpr LineMarks kLineMarks[] = {
+    // A stop of one player's clock is told otherwise, and whose noise it was is not for this line.
+    {"report pause", kOnePlayer},
+    {"report displaced", kOwnersNamed},
+    {"report adjourned", kAnyoneNamed},
+    {"report envelope-opened", kAnyoneNamed},
+    {"report touch-claim third-person=&", kAnyoneNamed},
+    {"report interference", kVictimNamed},
+    {"report sealed", kSealedOnce},
+    // A claim may be of the position on the board.
+    {"claim", kValuesOptional | kMoveAsWritten},
+    {"illegal", kMoveAsWritten},
+    {"give", kNumberIsTime},
+    {"late", kNumberIsMinutes},
+    {"report clock-checked", kInMilliseconds},
+};
+
+constexpr AddedField kAddedInChess[] = {
+    {"report touch", "accident", "accidental=yes"},
+};
+constexpr AddedField kAddedElsewhere[] = {
+    {"report touch", "accident", "touch-kind=accidental"},
+    {"report touch", kSeen, "witnessed=yes"},
+};
+
 }  // namespace
+
+unsigned marks_of(std::string_view line) {
+    for (const LineMarks& each : kLineMarks)
+        if (begins_with_words(line, each.begins))
+            return each.marks;
+    return 0;
+}
+
+std::span<const AddedField> fields_added_in_chess() {
+    return kAddedInChess;
+}
+std::span<const AddedField> fields_added_elsewhere() {
+    return kAddedElsewhere;
+}
 
 std::span<const Sense> senses_of_all() {
     return kOfAll;

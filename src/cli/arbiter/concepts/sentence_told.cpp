@@ -188,8 +188,7 @@ std::optional<Seat> Sentence::actor() const {
         const bool is_owner = stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
                               each.word.ends_with("’s") || word_before(each.piece, "của") ||
                               word_before(each.piece, "cua") || word_before(each.piece, "of");
-        if (word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
-            word_before(each.piece, "bị") || word_before(each.piece, "被"))
+        if (is_behind_by(each.piece))
             by = each.seat;
         const bool is_passed_over =
             !seats.empty() &&
@@ -204,10 +203,13 @@ std::optional<Seat> Sentence::actor() const {
 
 bool Sentence::is_done_by_player() const {
     return std::ranges::any_of(seats_, [&](const Named& each) {
-        return word_before(each.piece, "by") || word_before(each.piece, "bởi") ||
-               word_before(each.piece, "bị") || word_before(each.piece, "被") ||
-               word_before(each.piece, "由");
+        return is_behind_by(each.piece) || word_before(each.piece, "由");
     });
+}
+
+bool Sentence::is_behind_by(std::size_t piece) const {
+    constexpr std::string_view kBy[] = {"by", "bởi", "bị", "被"};
+    return std::ranges::any_of(kBy, [&](std::string_view by) { return word_before(piece, by); });
 }
 
 bool Sentence::is_disturbed(std::size_t piece) const {
@@ -282,20 +284,16 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (!seat && sense.needs.starts_with("> @") && !sense.needs.starts_with("> @ @") &&
         seats_.size() == 2)
         seat = seats_[0].seat;
-    // Of one player's clock it is another thing, and whose noise it was is not for this line.
-    if (line.starts_with("report pause") && seats_.size() > 1 && !sense.needs.starts_with("> @") &&
+    const unsigned marks = marks_of(sense.line);
+    if ((marks & kOnePlayer) != 0 && seats_.size() > 1 && !sense.needs.starts_with("> @") &&
         std::ranges::any_of(seats_, [&](const Named& each) { return each.seat != seats_[0].seat; }))
         return std::nullopt;
-    // Whose piece it is, and of whom a third person speaks or to whom he has told something, adds
-    // nothing.
     const bool are_owners =
-        line.starts_with("report displaced") && std::ranges::all_of(seats_, [&](const Named& each) {
+        (marks & kOwnersNamed) != 0 && std::ranges::all_of(seats_, [&](const Named& each) {
             return is_owner_of_piece(each.piece);
         });
-    const bool may_name = are_owners || line == "report adjourned" ||
-                          line.starts_with("report envelope-opened") ||
-                          line.find("third-person=") != std::string::npos ||
-                          (line.starts_with("report interference") && !is_done_by_player());
+    const bool may_name = are_owners || (marks & kAnyoneNamed) != 0 ||
+                          ((marks & kVictimNamed) != 0 && !is_done_by_player());
     if (wants_player ? !seat : !seats_.empty() && !may_name)
         return std::nullopt;
     // "封棋，白方封手": play is adjourned first.
@@ -303,7 +301,7 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         std::ranges::count_if(pieces_, [](const Piece& piece) {
             return std::ranges::find(piece.concepts, "seal") != piece.concepts.end();
         }) > 1;
-    if (is_turned_round() || (is_sealed_twice && line.starts_with("report sealed")))
+    if (is_turned_round() || (is_sealed_twice && (marks & kSealedOnce) != 0))
         return std::nullopt;
     const bool wants_number = line.find('#') != std::string::npos;
     if (wants_number ? numbers_.size() != 1 : !numbers_.empty())
@@ -311,19 +309,18 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     const bool wants_two = line.find("$2") != std::string::npos;
     const bool wants_one = !wants_two && line.find("$1") != std::string::npos;
     const bool wants_value = line.find('$') != std::string::npos;
-    // A claim may be of the position that stands; whatever else is told of points has them.
-    const bool may_lack = line.starts_with("claim");
     if (wants_two     ? values_.size() != 2
         : wants_one   ? values_.size() != 1
-        : wants_value ? (values_.empty() && !may_lack)
+        : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
                       : !values_.empty())
         return std::nullopt;
     const bool wants_result = line.find('<') != std::string::npos;
     if (wants_result ? results_.size() != 1 : !results_.empty())
         return std::nullopt;
-    if (is_written_ && !may_lack && !line.starts_with("illegal"))
+    if (is_written_ && (marks & kMoveAsWritten) == 0)
         return std::nullopt;
-    if (line.starts_with("give") && (numbers_[0].find_first_of("ms:") == std::string::npos))
+    const bool has_unit = wants_number && numbers_[0].find_first_of("ms:") != std::string::npos;
+    if ((marks & kNumberIsTime) != 0 && !has_unit)
         return std::nullopt;
     if (wants_two || wants_one)
         put("$1", values_[0]);
@@ -333,10 +330,9 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (seat)
         put("@", clock::seat_name(*seat));
     if (wants_number)
-        put("#", line.find("drift-ms=") != std::string::npos ? in_milliseconds(numbers_[0])
-                 : line.starts_with("late") && numbers_[0].find_first_of("ms:") == std::string::npos
-                     ? numbers_[0] + "m"
-                     : numbers_[0]);
+        put("#", (marks & kInMilliseconds) != 0                 ? in_milliseconds(numbers_[0])
+                 : (marks & kNumberIsMinutes) != 0 && !has_unit ? numbers_[0] + "m"
+                                                                : numbers_[0]);
     for (; line.find('<') != std::string::npos;)
         put("<", results_[0]);
     put("^", "");
@@ -349,12 +345,12 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         else if (const std::size_t field = line.find(" reason=~"); field != std::string::npos)
             line.erase(field);
     }
-    if (has("accident") && line.starts_with("report touch ") &&
-        line.find("accidental") == std::string::npos)
-        line +=
-            conduct::info(game_).has_moves_by_hand ? " accidental=yes" : " touch-kind=accidental";
-    if (has(kSeen) && line.starts_with("report touch ") && !conduct::info(game_).has_moves_by_hand)
-        line += " witnessed=yes";
+    const auto added =
+        conduct::info(game_).has_moves_by_hand ? fields_added_in_chess() : fields_added_elsewhere();
+    for (const AddedField& each : added)
+        if (has(each.concept_name) && begins_with_words(line, each.begins) &&
+            line.find(each.field) == std::string::npos)
+            line += fmt::format(" {}", each.field);
     return line;
 }
 

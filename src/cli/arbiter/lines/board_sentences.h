@@ -1,5 +1,5 @@
-// cli/arbiter/lines/board_sentences.h — sentences of chess that the pieces on the board complete:
-// what they say, as far as the board is needed to know it.
+// cli/arbiter/lines/board_sentences.h — sentences of chess that can only be understood with the
+// position on the board.
 //
 // Safe: pure functions, any thread.
 #pragma once

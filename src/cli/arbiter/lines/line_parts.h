@@ -1,5 +1,5 @@
-// cli/arbiter/lines/line_parts.h — what the words of a short line are, and how a full one is put
-// together.
+// cli/arbiter/lines/line_parts.h — classifies the
+// words of a short line, and composes a full line.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// cli/tournament/play_off/play_off_words.h — the stages of a play-off as somebody types them.
+// cli/tournament/play_off/play_off_words.h — reads the stages of a play-off as a person types them.
 //
 // A stage is that of tournament/event/play_off.h; its times may be minutes, or minutes and the
 // seconds that a move adds: "2 x 15+10", "sudden-death 3+2", and where Black has another time

@@ -1,4 +1,4 @@
-// conduct/adjournment/internal/hall_adjournment.h — adjourning on the hall's board
+// conduct/adjournment/internal/hall_adjournment.h — decides about adjourning a game in the hall
 // (conduct/adjournment/adjournment.h).
 #pragma once
 

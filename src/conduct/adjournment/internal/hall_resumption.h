@@ -1,5 +1,5 @@
-// conduct/adjournment/internal/hall_resumption.h — the resumption on the hall's board: who comes
-// too late (FIDE I.10, Go 23.1), and a sealed move of which nothing is left (I.12.1).
+// conduct/adjournment/internal/hall_resumption.h — resuming a game in the hall: late players (FIDE
+// I.10, Go 23.1), and a sealed move that is lost (I.12.1).
 #pragma once
 
 #include <optional>

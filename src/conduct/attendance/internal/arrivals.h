@@ -1,5 +1,5 @@
-// conduct/attendance/internal/arrivals.h — what the events over the board tell of the players'
-// coming.
+// conduct/attendance/internal/arrivals.h — what the events of a game over the board say about the
+// players' arrival.
 //
 // Law:   FIDE 6.6 and 6.7.1, xiangqi 7.1.e, Go 23.1 to 23.3. Each law keeps what it rules by; this
 //        is what absence.h needs of all three.

@@ -1,4 +1,4 @@
-// conduct/attendance/internal/awaited_start.h — the announced start, from which lateness is
+// conduct/attendance/internal/awaited_start.h — the announced start of play, from which lateness is
 // counted.
 //
 // Law:   FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3. While the clocks are stopped nobody grows later:

@@ -1,11 +1,11 @@
-// conduct/chess/internal/game.h — the game of chess as the parts of the board see it.
+// conduct/chess/internal/game.h — a game of chess as the code over the board sees it.
 //
-// Over the board the pieces can come to stand where no legal move has put them. Such moves are
-// written by what was done with the hands:
-//   "f1-c3"        the piece on f1 was put on c3, whatever stood there was taken off
+// Over the board the pieces can be where no legal move has put them. Such moves are written by what
+// was done by hand:
+//   "f1-c3"        the piece on f1 was put on c3, whatever was there was removed
 //   "a7-a8=q"      and was replaced by a queen;  "a7-a8" was not replaced
-//   "e1-g1,h1-f1"  several, in their order;  "e5-d6,d5-" the piece on d5 was taken off
-//   "--"           nothing was moved, but the turn went over
+//   "e1-g1,h1-f1"  several, in their order;  "e5-d6,d5-" the piece on d5 was removed
+//   "--"           nothing was moved, but the turn passed
 #pragma once
 
 #include <optional>

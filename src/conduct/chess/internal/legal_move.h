@@ -1,4 +1,4 @@
-// conduct/chess/internal/legal_move.h — which legal move a text names, and else the clause that
+// conduct/chess/internal/legal_move.h — the legal move that a text names, or the clause that
 // forbids it.
 //
 // Cost:  a few microseconds; why castling is lost is linear in the moves. Safe: pure, any thread.

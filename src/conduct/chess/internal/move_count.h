@@ -1,4 +1,4 @@
-// conduct/chess/internal/move_count.h — were the moves made that the period asks for?
+// conduct/chess/internal/move_count.h — were the moves made that the time period requires?
 //
 // 6.4, 8.5, 8.6: when a flag has fallen in a period with a number of moves and the moves are not on
 // record, the arbiter has them counted before anything is lost.

@@ -1,10 +1,10 @@
-// conduct/chess/internal/played_moves.h — the moves of a game of chess as they were made, by the
-// rules or by hand, and the positions they led to.
+// conduct/chess/internal/played_moves.h — the moves of a game of chess, legal or made by hand, and
+// the positions after them.
 //
-// On a physical board pieces can stand so that no rule of movement applies, until an arbiter
-// restores the position: by a move made by hand that no rule allows, or because they were set up
-// so. From then on play begins anew: a new stretch, whose positions still count for repetitions
-// beside those of the stretches before it.
+// On a physical board the pieces can be in a position to which the rules of movement do not apply,
+// until an arbiter restores one: after an illegal move made by hand, or because they were set up
+// so. After the restoration a new stretch of moves begins, whose positions still count for
+// repetitions together with those of earlier stretches.
 //
 // Cost:  a move by the rules as History::push(); what looks back is linear in the moves.
 // Safe:  values, any thread.

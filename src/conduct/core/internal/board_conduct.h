@@ -1,12 +1,12 @@
-// conduct/core/internal/board_conduct.h — what a law adds where people play over the board.
+// conduct/core/internal/board_conduct.h — the interface of a law for games over the board.
 //
-// In the electronic hall an inadmissible input is refused and nothing has happened. Over the board
-// it has happened, and the law says what follows: the moves are made by hand and completed by the
-// press of a clock, pieces are touched and fall, players come late, and arbiters rule. One class
-// per law, which the game's entry (conduct/core/internal/games.h) makes.
+// In the hall an input that is not allowed is refused, and nothing has happened. Over the board it
+// has happened, and the law says what follows: moves are made by hand and completed by pressing the
+// clock, pieces are touched and fall over, players come late, and arbiters rule. One class for each
+// law, created by the game's entry (conduct/core/internal/games.h).
 //
-// The class is asked first about every command; what it leaves alone is decided as in the hall. Its
-// own memory is built by applied() alone, so that a replayed log gives the same.
+// The class is asked first about every command; what it does not answer is decided as in the hall.
+// Its memory is changed by applied() alone, so that replaying a log gives the same.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// conduct/core/internal/cloned.h — an object of some class behind an interface, copied with its
-// owner.
+// conduct/core/internal/cloned.h — a pointer to an object behind an interface that is copied with
+// its owner.
 #pragma once
 
 #include <cstddef>

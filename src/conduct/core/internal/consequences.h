@@ -1,4 +1,4 @@
-// conduct/core/internal/consequences.h — the events of a ruling, composed the same way in every
+// conduct/core/internal/consequences.h — composes the events of a ruling, in the same way for every
 // law.
 //
 //     EventBodies events = reported(report);

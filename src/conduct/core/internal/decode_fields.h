@@ -1,4 +1,4 @@
-// conduct/core/internal/decode_fields.h — how a field of a report is read as what it is; only the
+// conduct/core/internal/decode_fields.h — reads the fields of a report into their types; only the
 // generated decoders (conduct/<game>/reports.cpp) include it.
 #pragma once
 

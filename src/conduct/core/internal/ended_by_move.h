@@ -1,5 +1,5 @@
-// conduct/core/internal/ended_by_move.h — an ending that hangs on what brought it about: a move, a
-// warning.
+// conduct/core/internal/ended_by_move.h — endings that depend on a move or a warning that can still
+// be taken back.
 //
 // FIDE 5.1.1, 5.2.1 and 5.2.2 end the game at once, provided that the move was made as articles 3
 // and 4.2 to 4.7 have it. Where a touched piece obliged another move, the opponent may still say

@@ -1,4 +1,4 @@
-// conduct/core/internal/game_conduct.h — what each game adds to the conduct all games share.
+// conduct/core/internal/game_conduct.h — what each game adds to the conduct of all.
 //
 // One class a game, in the game's electronic_play.cpp; its entry (conduct/core/internal/games.h)
 // makes it.

@@ -1,4 +1,4 @@
-// conduct/core/internal/games.h — what a game registers with the conduct of all games.
+// conduct/core/internal/games.h — the entry by which a game registers with conduct.
 //
 // One `constinit const Entry registered::NAME` a game, in conduct/NAME/registered.cpp: data, and
 // the functions that make what the game adds. The list KYVIEN_GAMES names each once; no code

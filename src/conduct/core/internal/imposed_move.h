@@ -1,8 +1,8 @@
-// conduct/core/internal/imposed_move.h — a move that a wrong claim has imposed (FIDE 9.5.3).
+// conduct/core/internal/imposed_move.h — a move that a wrong claim obliges a player to make (FIDE
+// 9.5.3).
 //
-// It is owed in one position: made, it is done with; taken back, it is owed again, for the claim
-// that imposed it was made and paid for. Where the game goes back further, the claim is undone with
-// the moves before it.
+// The duty belongs to one position: made, the move fulfils it; taken back, it is owed again, as the
+// penalty was given. If the game goes back further the claim is undone too.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// conduct/core/internal/offers.h — whose offers of a draw stand?
+// conduct/core/internal/offers.h — which draw offers are open?
 //
 // Law:   FIDE 9.1.2.1, 9.1.2.3: a claim is an offer too, and answers none: after a wrong claim of
 // the

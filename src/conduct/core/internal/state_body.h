@@ -1,4 +1,4 @@
-// conduct/core/internal/state_body.h — the inside of a State.
+// conduct/core/internal/state_body.h — the data of a State.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// conduct/core/internal/told_members.h — everything that a struct holds, as text.
+// conduct/core/internal/told_members.h — all members of a struct as text, for hashes.
 //
-// For the hash of a state and of what a law remembers: the members are asked one after another
-// (base/members.h), so that none can be left out. Texts are equal only where the values are.
+// The members are visited one after another (base/members.h), so that none can be forgotten. Texts
+// are equal only if the values are.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// conduct/core/internal/typed_move.h — what is said of a typed text that is not taken as a move.
+// conduct/core/internal/typed_move.h — refusals of a text that is not a move.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// conduct/core/internal/who_may.h — may the one who asks ask this now? The conditions that commands
-// of all games share: a player of the game, play that goes on, an arbiter who gives a reason.
+// conduct/core/internal/who_may.h — conditions that commands of all games share: the author is a
+// player, the game is being played, an arbiter gives a reason.
 //
 // Safe: pure, any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// conduct/friendly/internal/friendly_play.h — takebacks, given and halved time, decided and
-// remembered (conduct/friendly/friendly.h).
+// conduct/friendly/internal/friendly_play.h — decides about takebacks, given time and berserk
+// (conduct/friendly/friendly.h), and remembers them.
 #pragma once
 
 #include <vector>

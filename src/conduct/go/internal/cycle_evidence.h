@@ -1,4 +1,4 @@
-// conduct/go/internal/cycle_evidence.h — the evidence of a repetition as a ruling carries it.
+// conduct/go/internal/cycle_evidence.h — the evidence of a repetition for a ruling.
 //
 // Law:   Chinese rules, articles 6 and 20.
 #pragma once

@@ -1,4 +1,4 @@
-// conduct/go/internal/record.h — what the conduct over the board asks of a game of Go.
+// conduct/go/internal/record.h — the game of Go as the code over the board sees it.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// conduct/xiangqi/internal/proposed_verdict.h — what a question about a repetition proposes.
+// conduct/xiangqi/internal/proposed_verdict.h — the verdict proposed in a question about a
+// repetition.
 //
 // Law:   Vietnam, 7.1.h, article 23.
 // Safe:  pure functions, any thread.

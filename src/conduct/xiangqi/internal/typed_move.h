@@ -1,4 +1,4 @@
-// conduct/xiangqi/internal/typed_move.h — a move of xiangqi typed in whatever notation.
+// conduct/xiangqi/internal/typed_move.h — reads a move of xiangqi in any notation.
 #pragma once
 
 #include <string>

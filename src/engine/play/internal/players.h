@@ -1,4 +1,4 @@
-// engine/play/internal/players.h — what the players of all protocols share.
+// engine/play/internal/players.h — code shared by the players of all protocols.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,4 +1,4 @@
-// exchange/files/internal/archive.h — zip archives in memory.
+// exchange/files/internal/archive.h — reads and writes zip archives in memory.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// exchange/files/internal/find_in.h — the enumerator whose name stands at its place in a table.
+// exchange/files/internal/find_in.h — finds an enumerator by its name in a table.
 #pragma once
 
 #include <algorithm>

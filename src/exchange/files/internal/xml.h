@@ -1,4 +1,4 @@
-// exchange/files/internal/xml.h — XML documents with the line of what is wrong in them.
+// exchange/files/internal/xml.h — reads XML documents, with the line of each error.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// exchange/imports/internal/import_trial.h — what plans share: events tried on an office, and why
-// one cannot be taken.
+// exchange/imports/internal/import_trial.h — shared by the plans: tries events on an office, and
+// says why one is refused.
 #pragma once
 
 #include <fmt/format.h>

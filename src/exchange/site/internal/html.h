@@ -1,5 +1,5 @@
-// exchange/site/internal/html.h — what the pages of a site are made of: escaped text, links,
-// tables.
+// exchange/site/internal/html.h — building blocks
+// of a site's pages: escaped text, links, tables.
 #pragma once
 
 #include <string>

@@ -1,8 +1,9 @@
-// hall/accounts/challenges/challenge_terms.h — on which terms does one account challenge another,
-// which game follows from them, and what are the two shown?
+// hall/accounts/challenges/challenge_terms.h — the terms of a challenge between two accounts, the
+// game that follows from them, and what the two are shown.
 //
-// The terms are kept as the first event of a game on them, which every later version of the program
-// reads. Terms left to a lot (the number of a start position) are drawn when the offer is made.
+// The terms are stored as the first event of a game with them, which every later version of the
+// program can read. Terms left to a lot (the number of a start position) are drawn when the offer
+// is made.
 //
 // Safe: pure functions, any thread.
 #pragma once

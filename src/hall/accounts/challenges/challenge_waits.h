@@ -1,9 +1,10 @@
-// hall/accounts/challenges/challenge_waits.h — clients that wait for news of challenges.
+// hall/accounts/challenges/challenge_waits.h — clients that wait for changes of their challenges
+// (long polling).
 //
-// A page that shows them asks for them again as soon as it has been answered, and is answered when
-// something has changed, or after a while. What other halls at the same database have changed is
-// looked for every two seconds, for all who wait at once. Readers of an account's stream listen
-// instead, and are told of each change until they stop.
+// A page that shows challenges asks again as soon as it has been answered; the answer comes when
+// something has changed, or after a while. Changes at other halls of the database are looked for
+// every two seconds, for all waiting clients at once. Readers of an account's stream are sent each
+// change until they disconnect.
 //
 // Safe:  one thread, that of the tournaments.
 #pragma once

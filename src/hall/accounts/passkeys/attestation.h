@@ -1,9 +1,9 @@
-// hall/accounts/passkeys/attestation.h — what a browser says of a passkey that it has just made: an
-// attestation object (Web Authentication, 6.5) in CBOR.
+// hall/accounts/passkeys/attestation.h — reads what a browser sends of a passkey it has just made:
+// an attestation object (Web Authentication, 6.5) in CBOR.
 //
-// The hall asks for no attestation and trusts none, so that of all the objects there can be it
-// reads one kind only: {"fmt": "none", "attStmt": {}, "authData": bytes}, its fields in any order,
-// with nothing behind them. Everything else is refused unread.
+// The hall asks for no attestation and trusts none, so it reads only one kind: {"fmt": "none",
+// "attStmt": {}, "authData": bytes}, with the fields in any order and nothing after them.
+// Everything else is refused.
 //
 // Cost:  linear in the bytes, of which there are kLongestAttestation at most.
 // Safe:  pure functions, any thread.

@@ -1,8 +1,8 @@
-// hall/accounts/passkeys/cbor_reader.h — CBOR (RFC 8949) as devices write it: the form of CTAP2,
-// with all lengths told, without tags.
+// hall/accounts/passkeys/cbor_reader.h — reads CBOR (RFC 8949) as devices write it: the form of
+// CTAP2, with definite lengths and without tags.
 //
-// No length is believed before as many bytes are there: a library that sets memory aside for as
-// many members as a head promises is given only what skip() has gone through.
+// No length is trusted before that many bytes are present: a library that allocates memory for the
+// promised number of members is given only what skip() has checked.
 //
 // Cost:  linear in the bytes read; nothing is copied.
 // Safe:  a value without a clock of its own.

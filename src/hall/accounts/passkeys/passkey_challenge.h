@@ -1,8 +1,8 @@
-// hall/accounts/passkeys/passkey_challenge.h — what a browser has to sign: random, for one purpose,
-// for five minutes.
+// hall/accounts/passkeys/passkey_challenge.h — the challenge that a browser has to sign: random,
+// for one purpose, valid for five minutes.
 //
-// A challenge carries what it is good for under a seal that only the halls of this database can
-// make, so that nothing is kept of one that nobody answers; the first answer that counts is noted
+// A challenge carries its purpose and a seal that only the halls of this database can make, so that
+// unanswered ones need not be stored; the first valid answer is recorded
 // (store/accounts/passkeys.h), and a second one is refused.
 //
 // Safe: any thread.

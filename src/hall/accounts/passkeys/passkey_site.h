@@ -1,9 +1,9 @@
-// hall/accounts/passkeys/passkey_site.h — the page at which a passkey is made or used, and what the
-// browser has signed of it.
+// hall/accounts/passkeys/passkey_site.h — the site for which a passkey is made or used, and
+// checking what the browser has signed about it.
 //
-// A passkey belongs to the name of the hall by which the page was opened (its RP ID); a browser
-// shows it to no other name. The hall looks all the same: what it is told must come from a page at
-// the address that was asked, and be an answer to what it asked.
+// A passkey belongs to the host name by which the page was opened (its RP ID); a browser offers it
+// to no other name. The hall checks this too: the answer must come from a page at that address and
+// answer the hall's challenge.
 //
 // Safe: pure functions, any thread.
 #pragma once

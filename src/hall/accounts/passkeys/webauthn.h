@@ -1,4 +1,5 @@
-// hall/accounts/passkeys/webauthn.h — is this a passkey made for us, and has it signed this?
+// hall/accounts/passkeys/webauthn.h — is this a new passkey for this hall, and has a passkey signed
+// this challenge?
 //
 // Standard: Web Authentication Level 2, 7.1 and 7.2, with these choices: the person must have been
 //           verified by the device (a PIN, a finger, a face), for a passkey stands instead of a

@@ -1,5 +1,5 @@
 // hall/analysis/internal/analysis.h — the answers of /api/analysis: moves that are tried, files
-// with variations, read and written (docs/analysis.md). Nothing of it is kept.
+// with variations, read and written (docs/analysis.md). Nothing is stored.
 //
 // Safe: pure functions, any thread. Slow: for a BackgroundWorker.
 #pragma once

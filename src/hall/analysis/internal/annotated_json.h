@@ -1,5 +1,5 @@
-// hall/analysis/internal/annotated_json.h — AnnotatedGame of api/schemas/analysis.yaml, read and
-// written.
+// hall/analysis/internal/annotated_json.h — reads and writes AnnotatedGame of
+// api/schemas/analysis.yaml.
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.

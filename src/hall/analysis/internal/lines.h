@@ -1,5 +1,5 @@
-// hall/analysis/internal/lines.h — the best lines of a program from a position of the board for
-// analysis (docs/analysis.md): what is asked, and the answer, looked at by the law.
+// hall/analysis/internal/lines.h — an engine's best lines from a position of the analysis board
+// (docs/analysis.md): reads the question, and checks the answer against the rules.
 //
 // Cost:  a position as in conduct/presentation/analysis.h, and each move of a line.
 // Safe:  pure functions, any thread. Slow: for a BackgroundWorker.

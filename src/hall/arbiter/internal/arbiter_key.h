@@ -1,5 +1,5 @@
-// hall/arbiter/internal/arbiter_key.h — secrets that are kept in files of the data folder, and the
-// keys with which a hall begins.
+// hall/arbiter/internal/arbiter_key.h — secrets stored in files of the data folder, and the keys a
+// new hall starts with.
 #pragma once
 
 #include <string>

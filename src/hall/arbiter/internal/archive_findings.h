@@ -1,4 +1,4 @@
-// hall/arbiter/internal/archive_findings.h — what the judge finds in an archive that was sent in.
+// hall/arbiter/internal/archive_findings.h — the findings of the judge for an uploaded archive.
 //
 // Safe: any thread. Slow: for a BackgroundWorker.
 #pragma once

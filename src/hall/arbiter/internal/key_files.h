@@ -1,9 +1,9 @@
-// hall/arbiter/internal/key_files.h — keys of the ring that stand in a file of the data folder
-// until somebody shows them.
+// hall/arbiter/internal/key_files.h — keys that stay in a file of the data folder until they are
+// first used.
 //
-// The first chief's key has to be told to whoever runs the hall, and nowhere else than in a file
-// that he alone can read. Once somebody has shown it he has it, and the file goes: from then on the
-// ring's hash is all that is kept of it.
+// The first chief arbiter's key must reach whoever runs the hall, so it is written to a file that
+// only he can read. When the key is first used he has it, and the file is removed: from then on
+// only its hash in the key ring is left.
 //
 // Cost:  a look at one flag once the files are gone.
 // Safe:  any thread.

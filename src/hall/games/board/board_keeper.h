@@ -1,8 +1,9 @@
-// hall/games/board/board_keeper.h — who enters the moves of a game over the board at the board
-// itself, by the key of that board: which key is it, and what may he ask?
+// hall/games/board/board_keeper.h — which key belongs to a physical board, and what may its holder
+// do?
 //
-// A board keeper writes the scoresheet: moves, with their presses where the clock is followed, and
-// he takes back what he entered wrongly. All else is an arbiter's.
+// A board keeper is a person who enters the moves of a game over the board on a phone at that
+// board: the moves, the presses of the clock where they are followed, and corrections of his own
+// entries. Everything else needs an arbiter.
 //
 // Safe:  pure functions, any thread.
 #pragma once

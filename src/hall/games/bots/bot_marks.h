@@ -1,11 +1,11 @@
-// hall/games/bots/bot_marks.h — at which seats of a game do accounts of bots sit?
+// hall/games/bots/bot_marks.h — which seats of a game are taken by accounts of bots?
 //
-// Accounts stand beside the games, and only they know which of them are bots'. For a game that was
-// begun here the accounts are asked as players sit down (refresh_game()); a game that was read from
-// the record is looked up when somebody comes to watch it. Until the answer is there nobody is
-// marked; then everybody who watches is shown the game anew.
+// The games do not know this; the accounts do. For a game that began here the accounts are asked
+// when a player takes a seat (refresh_game()); for a game that was loaded from the store, when the
+// first spectator comes. Until the answer arrives no seat is marked; then everybody who watches
+// gets a new view.
 //
-// Other halls that show the same game are told to look again.
+// Other halls that show the same game are told to ask again.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,11 +1,11 @@
-// hall/games/chatting/chat_rooms.h — owns what is said beside the games: who writes, who is shown
-// it, and that it is kept.
+// hall/games/chatting/chat_rooms.h — the chat beside each game: who may write, who sees which
+// lines, and storing them.
 //
-// It is no part of a game: nothing of it goes through the log, and any hall at the same database
-// takes what its own watchers say, whoever plays the game. The stored lines are read again whenever
-// somebody has said something, here or at another hall, and each watcher is told what is new since
-// he was told last; a slow reader is told less often. The chat of a game is in memory while
-// somebody is there who wants to see it.
+// Chat is not part of a game and is never written to its event log. Every hall at the same database
+// accepts the lines of its own watchers, whichever hall plays the game. When a line was added, here
+// or at another hall, the stored lines are read again and each watcher is sent those that are new
+// to him; a slow reader is sent several at once. The chat of a game is in memory only while
+// somebody watches it.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,12 +1,12 @@
-// hall/games/conditional/conditional_moves.h — owns what players of games by days have set down:
-// "if he plays this, I answer that".
+// hall/games/conditional/conditional_moves.h — conditional moves of correspondence games: "if he
+// plays this, I answer that".
 //
-// Lines of moves from the position in which they were set, the opponent's first; with a move of the
-// opponent's the lines that begin otherwise fall away, and the answer of those that are left is
-// played at once, as that player's own move: the law decides it like any other. Nobody but the
-// player sees them. They are kept beside the log (store/chat), with the number of the moves then
-// made; what is played since is read off the game, so that a hall that died between the two moves,
-// or takes the game over, plays the answer when it has the game in memory.
+// A player enters lines of moves from the current position, each beginning with a move of the
+// opponent. When the opponent moves, lines with another move are dropped, and the answer of the
+// remaining ones is played at once as the player's own move, decided by the law like any other.
+// Only the player sees them. They are stored beside the event log (store/chat) with the number of
+// moves made at that time, so that after a crash, or at another hall that takes the game over, the
+// answer is still played.
 //
 // Cost:  each line set is played on a copy of the game.
 // Safe:  the thread of the hall; the functions are pure.

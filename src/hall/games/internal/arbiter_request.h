@@ -1,4 +1,5 @@
-// hall/games/internal/arbiter_request.h — what does an arbiter say? (docs/protocol.md)
+// hall/games/internal/arbiter_request.h — reads what an arbiter asks for in a message
+// (docs/protocol.md).
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.

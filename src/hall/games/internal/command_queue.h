@@ -1,8 +1,8 @@
-// hall/games/internal/command_queue.h — the way of a request through a table: it waits for its
-// turn, conduct decides, the store writes, then the events count and the answer goes out.
+// hall/games/internal/command_queue.h — from a request to its events: it waits for its turn,
+// conduct decides, the store writes, then the events are applied and the request is answered.
 //
-// At one table one request is in the store at a time; the others wait in the order of their arrival
-// and keep their stamps.
+// Each table has at most one request in the store at a time; the others wait in the order in which
+// they arrived, and keep the time of their arrival.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/games/internal/envelopes.h — sealed moves on the hall's board: for whom they are sealed, and
-// opening them in time.
+// hall/games/internal/envelopes.h — sealed moves of games in the hall: whose key they are sealed
+// for, and opening them when the game resumes.
 //
 // Safe:  the thread of the hall.
 #pragma once

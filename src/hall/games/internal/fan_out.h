@@ -1,9 +1,10 @@
-// hall/games/internal/fan_out.h — fans out: who watches a table, and what they are all shown.
+// hall/games/internal/fan_out.h — who watches a table, and sending each of them the view that is
+// theirs.
 //
-// Players, spectators and each office of arbiters see different views; each is written once and
-// handed to all of them. A watcher that asked for changes is sent only those (editions.h), in one
-// text for all but the arbiters. A watcher is told that there is something new, and takes the
-// newest of it when it can be sent, so that nothing waits for a slow reader.
+// Players, spectators, table arbiters and chief arbiters see different views; each view is written
+// once and shared by all who get it. A watcher that asked for changes is sent only those
+// (editions.h). A watcher is told that something is new and collects the newest view when it can be
+// sent, so that a slow reader delays nobody.
 //
 // Cost:  one text for each kind of watcher, and a pointer for each watcher.
 // Safe:  the thread of the hall.

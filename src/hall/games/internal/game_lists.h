@@ -1,8 +1,8 @@
-// hall/games/internal/game_lists.h — the lists of games: the lobby, and the boards as arbiters see
-// them.
+// hall/games/internal/game_lists.h — the lists of games: the lobby, and the list of the arbiters'
+// desk.
 //
-// The lists of open, live and finished games are read from the log on another thread than the
-// network's; requests that come while they are read get the same answer.
+// The lists of open, live and finished games are read from the store on a background thread;
+// requests that arrive meanwhile get the same answer.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/games/internal/game_maker.h — makes games: a new one, one whose seats are kept for two
-// players, and one more between the same two.
+// hall/games/internal/game_maker.h — creates games: new ones, games with reserved seats, and
+// rematches.
 //
 // Safe:  the functions are pure; GameMaker on the thread of the hall.
 #pragma once

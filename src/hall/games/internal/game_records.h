@@ -1,5 +1,5 @@
-// hall/games/internal/game_records.h — what is read from the record of games, beside the network's
-// thread: positions for leafing back, logs as text, and whether the logs hold.
+// hall/games/internal/game_records.h — what is read from the stored logs of games in the
+// background: earlier positions, logs as text, and whether the logs are valid.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/games/internal/hall_context.h — what every part of the hall works with: the record, the
-// time, the threads, the figures.
+// hall/games/internal/hall_context.h — what all parts of a hall share: the store, the time, the
+// threads, the metrics.
 //
 // Safe:  the thread of the hall; `post` from any.
 #pragma once

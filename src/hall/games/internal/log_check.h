@@ -1,8 +1,9 @@
-// hall/games/internal/log_check.h — is what stands in a game's log what the arbiter decides?
+// hall/games/internal/log_check.h — does the log of a game hold what the arbiter would decide?
 //
-// Replaying takes every ruling at its word; here each is decided again (conduct/log/verify_log.h).
-// The game is kept either way: a log written under an earlier reading of the law may differ
-// lawfully, and what is to be done about an altered one is for a person.
+// Replaying a log accepts every ruling in it; here each one is decided again
+// (conduct/log/verify_log.h). The game is played on either way: a log that was written under an
+// earlier reading of the law may differ lawfully, and what to do about an altered one is for a
+// person to decide.
 //
 // Cost:  that of deciding every command of the game once more.
 // Safe:  pure function; tell() as the journal.

@@ -1,8 +1,8 @@
-// hall/games/internal/recording.h — whether the store takes new events, and since when it does not.
+// hall/games/internal/recording.h — can events be stored at the moment, and if not, since when?
 //
-// While the disk fails nobody can move, so nobody's clock may run: the time from the first request
-// that could not be recorded until the record goes on is charged to nobody. The hall tries again
-// after pauses that grow; a request of a player is a try too.
+// While the store fails nobody can move, so no clock may run: the time from the first request that
+// could not be stored until storing works again is charged to no player. The hall tries again after
+// growing pauses; every request of a player is a try too.
 //
 // Safe:  a value without a clock of its own; one thread.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/games/internal/schedule.h — owns the time: what is to be done next, and when?
+// hall/games/internal/schedule.h — what has to be done when: deadlines, delayed notices, upkeep.
 //
-// Deadlines of games (a flag falls, an adjourned game goes on), arrivals and departures that are
-// shown after a moment, the hall's sign of life, and upkeep. It knows games by their ids alone, so
-// that a game may leave the memory and still lose on time.
+// It holds deadlines of games (a flag falls, an adjourned game resumes), arrivals and departures
+// that are shown after a moment, the heartbeat of the hall, and upkeep. It knows games by their ids
+// only, so that a game that is no longer in memory still loses on time.
 //
 // Cost:  logarithmic in the number of games; constant for a deadline that is put off.
 // Safe:  a value without a clock of its own; one thread.

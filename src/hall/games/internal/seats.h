@@ -1,4 +1,4 @@
-// hall/games/internal/seats.h — owns the seats: which key opens what, who may sit down, and in
+// hall/games/internal/seats.h — the seats: which key opens which seat, who may take one, and in
 // whose name a request is made.
 //
 // Safe:  the functions are pure; Seats on the thread of the hall.

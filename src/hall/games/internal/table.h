@@ -1,6 +1,6 @@
-// hall/games/internal/table.h — one game in memory.
+// hall/games/internal/table.h — a table: one game in memory.
 //
-// A plain value: its parts are changed by those who own them (named beside each).
+// A plain value; beside each member stands the part of the hall that changes it.
 #pragma once
 
 #include <array>

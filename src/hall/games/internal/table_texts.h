@@ -1,5 +1,5 @@
-// hall/games/internal/table_texts.h — what is shown of a table: its view, its lines on the lists,
-// its positions. What has been written once is kept with the table until an event changes it.
+// hall/games/internal/table_texts.h — the JSON texts of a table: its views, its entries in lists,
+// its positions. A text is kept with the table until an event changes it.
 //
 // Cost:  linear in what changed since the last text.
 // Safe:  functions of the table and the time alone; the thread of the hall.

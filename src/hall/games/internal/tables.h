@@ -1,5 +1,5 @@
-// hall/games/internal/tables.h — owns the tables: which games are in memory, which are played, and
-// how one gets in and out.
+// hall/games/internal/tables.h — which games are in memory, which of them are being played, and
+// loading and evicting them.
 //
 // Cost:  a table in memory is found in constant time; one that is not is read on another thread,
 //        and further requests for it wait for the same reading.

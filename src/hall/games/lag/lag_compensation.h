@@ -1,8 +1,8 @@
-// hall/games/lag/lag_compensation.h — how much of a turn is charged to nobody, because the move was
-// on its way through the network (docs/protocol.md, "Time").
+// hall/games/lag/lag_compensation.h — how much of a turn was network delay, and is charged to
+// nobody (docs/protocol.md, "Time")?
 //
-// The hall measures itself, by the answers to its own pings; what a client says of its connection
-// counts for nothing. A client that delays its answers on purpose gains the cap at most.
+// The hall measures the delay itself, by the answers to its own pings; what a client says about its
+// connection is not used. A client that delays its answers on purpose gains at most the cap.
 //
 // Safe:  plain values, any thread.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/games/pairing/fitting.h — whether an open game fits a request to play at once.
+// hall/games/pairing/fitting.h — does an open game fit a request for quick pairing?
 //
-// It is, where game, rules, start, board and time are the same, the free seat is the one that is
-// asked for, anybody may take it, and it is not a game of his own. A start position by lot fits any
-// by number.
+// It does if game, rules, start position, board and time control are the same, the free seat is one
+// that was asked for, anybody may take it, and the game is not the asker's own. A start position to
+// be drawn by lot fits any number.
 //
 // Cost:  constant for a game; one reading of its summary where it is known by that alone.
 // Safe:  pure functions, any thread.

@@ -1,14 +1,14 @@
-// hall/games/pairing/quick_pairing.h — quick pairing: who wants to play at once sits down with the
-// one who has waited longest for the same game, or waits himself.
+// hall/games/pairing/quick_pairing.h — quick pairing: a player gets a seat opposite whoever has
+// waited longest for the same game, or waits himself.
 //
-// Requests on the same terms are granted one after the other, each when the one before it has its
-// seat: so two who ask in the same moment meet, and nobody is sent to a seat that is being given
-// away. One of these decides for a whole server; games are reached through a PairingPort, wherever
-// they are played. Where several halls share a record each pairs for itself, with the games of all
+// Requests with the same terms are handled one after the other, each when the one before it has its
+// seat: so two who ask at the same moment meet, and nobody is sent to a seat that is being taken.
+// One object serves a whole server and reaches games through a PairingPort, whichever thread plays
+// them. If several halls share a database each pairs its own requests, with the games of all
 // (docs/protocol.md).
 //
-// A request that may be asked again notes where it is going before it goes there: asked again it
-// finds its seat there, and its key, which follows from the request and the game.
+// A request that can be repeated records its target first: the repetition finds the same seat and
+// the same key, which is derived from the request and the game.
 //
 // Cost:  for each request a look at the games that wait, and one or two additions to the record.
 // Safe:  one thread.

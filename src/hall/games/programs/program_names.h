@@ -1,5 +1,5 @@
-// hall/games/programs/program_names.h — how a program is called in the record, and who is called
-// so.
+// hall/games/programs/program_names.h — the names under which programs play, and which names are
+// theirs.
 //
 // Safe:  pure functions, any thread.
 #pragma once

@@ -1,10 +1,10 @@
-// hall/games/programs/program_seats.h — owns the seats that programs play: asks them when it is
-// their turn, and has what they answer decided and stored like a person's request.
+// hall/games/programs/program_seats.h — seats that programs play: asks the program when it is to
+// move, and has its answer decided and stored like a person's request.
 //
-// That a seat is a program's stands in the record: its name says so ("Stockfish (program, level
-// 3)", a form that no person may take), and its key follows from the name and a secret of the hall,
-// so that nobody can have it made up. After a restart, and at whatever hall takes the game over,
-// the program plays on from there.
+// That a seat belongs to a program is part of the stored game: its name says so ("Stockfish
+// (program, level 3)", a form that no person may use), and its key is derived from the name and a
+// secret of the hall, so that nobody else can make it. After a restart, or at a hall that takes the
+// game over, the program plays on.
 //
 // Cost:  a copy of the game's state for each move of a program.
 // Safe:  the functions are pure; ProgramSeats on the thread of the hall.

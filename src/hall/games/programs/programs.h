@@ -1,8 +1,9 @@
-// hall/games/programs/programs.h — programs that take seats in the hall, as the hall sees them.
+// hall/games/programs/programs.h — the port by which the hall asks programs (engines) for their
+// moves.
 //
-// The hall asks what the player of a seat would do with the game as it stands, and has the answer
-// decided as that of a person. How programs are run and spoken to, the hall does not know: whoever
-// opens it hands in Programs.
+// The hall asks what the player of a seat does in the current state, and has the answer decided
+// like that of a person. How programs are started and spoken to is not known here: whoever creates
+// the hall supplies an implementation of Programs.
 //
 // Safe:  any thread.
 #pragma once

@@ -1,9 +1,9 @@
-// hall/games/sharing/presence_book.h — which games both players have left, counting their
-// connections at every hall.
+// hall/games/sharing/presence_book.h — which games have been left by both players, counting their
+// connections at all halls?
 //
-// Each hall tells the others how many of each side are at a game there (docs/scaling.md). What was
-// told last is kept here, also of games that are not in memory, so that every lobby says of the
-// same games that their players have left.
+// Each hall tells the others how many players of each side are connected to a game there
+// (docs/scaling.md). The latest numbers are kept here, also for games that are not in memory, so
+// that the lobbies of all halls agree on which games are deserted.
 //
 // Cost:  a few words for a game that somebody has been at; the oldest half goes when there are too
 //        many, and is not known any more.

@@ -1,18 +1,18 @@
-// hall/games/sharing/sharing.h — several halls play the games of one log: which are ours, what
-// becomes of a request for one that is not, and how it is seen here all the same.
+// hall/games/sharing/sharing.h — several halls at one database: which games are ours, passing on
+// requests for the others, and showing those here too.
 //
-// Of a game that another hall plays the table here is a copy for those who watch at this hall: it
-// follows the log, told by the notices of the others what has changed. What its watchers ask goes
-// to the hall that plays it, under a name by which it is done once however often it must be asked;
-// while nobody plays the game, or its hall is changing, requests wait here.
+// For a game that another hall plays, the table here is a copy for those who watch at this hall: it
+// follows the log, by the notices of the other hall. Requests of its watchers are sent to the hall
+// that plays it, under a name by which each is carried out once even if it is sent again. While no
+// hall owns the game, requests wait here.
 //
-// Time that nobody owned a game is charged to nobody: who takes it up stops its clock at the last
-// sign of life of the former owner and starts it at the present, before anything else is decided. A
-// hall that could not renew its lease in time lets its own clocks stand as when nothing can be
-// recorded (recording.h).
+// Time in which nobody owned a game is charged to no player: the hall that takes it over stops its
+// clock at the last heartbeat of the former owner and starts it now, before anything else is
+// decided. A hall that could not renew its lease in time stops the clocks of its games, as when
+// nothing can be stored (recording.h).
 //
-// Where several threads play the games of this hall (hall/service/game_part.h) each has one of
-// these, for its part of the games; to the others they are one hall, with one number and one lease.
+// If several threads play the games of this hall (hall/service/game_part.h) each has one of these
+// objects for its part; to the other halls they are one hall, with one number and one lease.
 //
 // Safe:  the thread of the hall.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/json/internal/json_fields.h — reads the fields of what clients send, and names the one that
+// hall/json/internal/json_fields.h — reads the fields of a client's JSON, and names the field that
 // is wrong.
 //
 // Fields that a client sends and the hall does not know are refused, never ignored: a misspelt

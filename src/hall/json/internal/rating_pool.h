@@ -1,4 +1,4 @@
-// hall/json/internal/rating_pool.h — where are games with these terms rated?
+// hall/json/internal/rating_pool.h — in which pool are games with these terms rated?
 //
 // Safe: a pure function, any thread.
 #pragma once

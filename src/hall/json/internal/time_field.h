@@ -1,5 +1,5 @@
-// hall/json/internal/time_field.h — the time control that a client asks for, as write_time()
-// (hall/json/time_json.h) writes it.
+// hall/json/internal/time_field.h — reads the time control in a request, in the form that
+// write_time() (hall/json/time_json.h) writes.
 //
 // Cost: linear in the text. Safe: pure functions, any thread.
 #pragma once

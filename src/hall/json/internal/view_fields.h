@@ -1,5 +1,5 @@
-// hall/json/internal/view_fields.h — fields that a game's view and its entries in lists have in
-// common.
+// hall/json/internal/view_fields.h — fields that
+// views and entries of lists have in common.
 #pragma once
 
 #include <cstdint>

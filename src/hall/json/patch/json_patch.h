@@ -1,8 +1,8 @@
-// hall/json/patch/json_patch.h — what must be changed in one JSON document to get another: the
-// operations "add", "remove" and "replace" of a JSON Patch (RFC 6902).
+// hall/json/patch/json_patch.h — computes a JSON Patch (RFC 6902: "add", "remove", "replace") from
+// one document to another.
 //
-// Operations of one step after those of another lead from the first document to the last, so that
-// texts of steps can be put one after the other.
+// The operations of consecutive steps can be joined: in order they lead from the first document to
+// the last.
 //
 // Cost:  linear in both documents; items of lists are compared by their places.
 // Safe:  pure functions, any thread.

@@ -1,4 +1,4 @@
-// hall/net/client/account_stream.h — what a hall tells of an account's challenges as it happens
+// hall/net/client/account_stream.h — a program's side of the stream of an account's challenges
 // (docs/protocol.md, "Streams").
 //
 // Refusals: as hall/net/client/hall_client.h.

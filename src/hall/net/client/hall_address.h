@@ -1,4 +1,4 @@
-// hall/net/client/hall_address.h — where is the hall that a program plays in?
+// hall/net/client/hall_address.h — the address of the hall that a program plays in.
 //
 // Safe: plain values, any thread.
 #pragma once

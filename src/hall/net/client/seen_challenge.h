@@ -1,5 +1,5 @@
-// hall/net/client/seen_challenge.h — a challenge as a hall shows it to one of the two, in our own
-// values.
+// hall/net/client/seen_challenge.h — a challenge
+// as one of the two players is shown it by a hall.
 //
 // Safe: plain values, any thread.
 #pragma once

@@ -1,7 +1,7 @@
-// hall/net/client/seen_game.h — a game as a hall shows it to one of its players, in our own values.
+// hall/net/client/seen_game.h — a game as one of its players is shown it by a hall.
 //
-// Times are milliseconds of the hall's clock. What a program needs no more than a person's page to
-// decide on its next act is here; the rest of a view is left out.
+// Times are milliseconds of the hall's clock. Only what a program needs for its next decision is
+// here; the rest of a view is left out.
 //
 // Safe: plain values, any thread.
 #pragma once

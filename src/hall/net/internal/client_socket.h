@@ -1,7 +1,7 @@
-// hall/net/internal/client_socket.h — the socket of a client, as it is or with TLS on it: one type,
-// so that what reads HTTP and WebSockets is compiled once for both.
+// hall/net/internal/client_socket.h — the socket of a client, with or without TLS: one type, so
+// that the code that reads HTTP and WebSockets is compiled once for both.
 //
-// Without TLS it is Asio's socket and nothing else.
+// Without TLS it is a plain Asio socket.
 //
 // Safe: the thread of the server.
 #pragma once

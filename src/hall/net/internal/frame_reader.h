@@ -1,8 +1,8 @@
-// hall/net/internal/frame_reader.h — what the other side says on a WebSocket, read from bytes as
-// they come (RFC 6455, section 5).
+// hall/net/internal/frame_reader.h — reads the frames of a WebSocket from bytes as they arrive (RFC
+// 6455, section 5).
 //
-// It holds nothing but what has come of a message that is not whole yet: an idle connection costs
-// its few fields.
+// It holds only the part of an unfinished
+// message: an idle connection costs a few fields.
 //
 // Safe: a value.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/net/internal/http_connection.h — one connection that speaks HTTP, until it becomes a
-// WebSocket.
+// hall/net/internal/http_connection.h — one HTTP
+// connection, until it is upgraded to a WebSocket.
 #pragma once
 
 #include "hall/net/internal/net.h"

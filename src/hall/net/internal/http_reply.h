@@ -1,4 +1,4 @@
-// hall/net/internal/http_reply.h — one answer of HTTP, and what goes into its head.
+// hall/net/internal/http_reply.h — an HTTP response and its headers.
 #pragma once
 
 #include <memory>

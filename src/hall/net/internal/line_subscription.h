@@ -1,5 +1,5 @@
-// hall/net/internal/line_subscription.h — what a connection subscribes to: it is sent a line of
-// JSON for each change instead of one answer.
+// hall/net/internal/line_subscription.h — a subscription of a connection: it is sent a line of JSON
+// for each change instead of one answer.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// hall/net/internal/outbox.h — what is to be written to one WebSocket, in its order: the answer to
-// the upgrade, messages, pings and pongs, the close. Written together, in as few calls of the
-// system as it takes.
+// hall/net/internal/outbox.h — what is to be written to one WebSocket, in order: the answer to the
+// upgrade, messages, pings and pongs, the close frame. It is written in as few system calls as
+// possible.
 //
-// A message is a header of at most ten bytes and a text that many outboxes share: nothing is copied
-// for each of a thousand watchers.
+// A message is a header of at most ten bytes and a text shared by all outboxes that send it:
+// nothing is copied for each of a thousand watchers.
 //
 // Safe: the thread of the server.
 #pragma once

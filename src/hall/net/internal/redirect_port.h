@@ -1,5 +1,5 @@
-// hall/net/internal/redirect_port.h — a second port, where plain HTTP is sent to the hall's own
-// port with TLS and nothing else is answered.
+// hall/net/internal/redirect_port.h — a second port that redirects plain HTTP to the TLS port of
+// the hall and answers nothing else.
 //
 // Safe: the thread of the server.
 #pragma once

@@ -1,6 +1,6 @@
-// hall/net/internal/send_queue.h — who has something to send, and when it is sent: after all that a
-// turn of the server's loop has brought, and in slices, so that what thousands watch does not keep
-// everybody else waiting.
+// hall/net/internal/send_queue.h — which connections have something to send: they are served at the
+// end of each turn of the server's loop, a few at a time, so that a game with thousands of watchers
+// does not delay the others.
 //
 // Safe: the thread of the server.
 #pragma once

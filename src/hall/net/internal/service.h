@@ -1,5 +1,5 @@
-// hall/net/internal/service.h — what every connection of a thread of the server shares, and what
-// all of them do.
+// hall/net/internal/service.h — what all
+// connections of one thread of the server share.
 //
 // Safe: the thread it belongs to; its constants, `post` and Admission from any.
 #pragma once

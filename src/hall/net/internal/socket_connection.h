@@ -1,4 +1,4 @@
-// hall/net/internal/socket_connection.h — one WebSocket.
+// hall/net/internal/socket_connection.h — one WebSocket connection.
 #pragma once
 
 #include <optional>

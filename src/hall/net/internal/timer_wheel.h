@@ -1,4 +1,4 @@
-// hall/net/internal/timer_wheel.h — checks the time limits of all connections, a part of
+// hall/net/internal/timer_wheel.h — enforces the time limits of all connections, checking a part of
 // them each second.
 //
 // Safe: the thread of the server.

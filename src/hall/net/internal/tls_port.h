@@ -1,5 +1,5 @@
-// hall/net/internal/tls_port.h — what a server needs to speak TLS at its port: certificate and key
-// as they are now.
+// hall/net/internal/tls_port.h — the certificate and private key with which the server speaks TLS
+// at the moment.
 //
 // Safe: a value; each thread of the server has one of its own.
 #pragma once

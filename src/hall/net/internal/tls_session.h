@@ -1,8 +1,8 @@
-// hall/net/internal/tls_session.h — TLS on one socket of the server, without waiting: what can be
-// done now is done, and what it waits for is said.
+// hall/net/internal/tls_session.h — TLS on one socket of the server, without blocking: does what
+// can be done now, and says what it has to wait for.
 //
-// OpenSSL reads and writes the socket itself; who waits, and how, is the caller's. So an idle
-// connection holds no buffers, where asio::ssl::stream keeps 70 KiB for each
+// OpenSSL reads and writes the socket itself; waiting is left to the caller. So an idle connection
+// holds no buffers, where asio::ssl::stream keeps 70 KiB for each
 // (docs/decisions/0015-tls-in-the-hall.md).
 //
 // Safe: the thread of the server.

@@ -1,8 +1,8 @@
-// hall/net/links/cluster_key.h — the file by which the halls at one database know each other, where
-// the database's own secret is not to be enough.
+// hall/net/links/cluster_key.h — reads the cluster key: a file by which the halls at one database
+// recognise each other, in addition to the secret in the database.
 //
-// Text of 32 characters or more, the same at each hall; what is white at its ends does not count. A
-// line of `openssl rand -base64 32` is one.
+// Text of at least 32 characters, the same at each hall; white space at both ends is ignored. A
+// line of `openssl rand -base64 32` will do.
 //
 // Safe: any thread.
 #pragma once

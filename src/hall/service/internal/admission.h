@@ -1,8 +1,8 @@
-// hall/service/internal/admission.h — how much of the hall one address may take, and all together.
+// hall/service/internal/admission.h — limits for each address and for all together.
 //
-// Connections, bytes of bodies that are being received, and games that wait for somebody to join.
-// Addresses of this machine have no share of their own: a proxy that is not named as trusted is one
-// of them.
+// Counted are connections, bytes of request bodies that are being received, and games that wait for
+// an opponent. Addresses of this machine have no limit of their own: a proxy that is not named as
+// trusted would be one of them.
 //
 // Cost:  constant, with a map of the addresses that have something now; a lock each time, for which
 //        only those who connect, send bodies or make games may have to wait.

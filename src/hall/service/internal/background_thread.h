@@ -1,8 +1,8 @@
-// hall/service/internal/background_thread.h — a thread beside the server's, for what reads the
-// record.
+// hall/service/internal/background_thread.h — a
+// thread beside the server's, for reading the store.
 //
-// Jobs are done one after the other in the order in which they were given; who gives them sees to
-// it that they stay few.
+// Jobs are done one after another in the order in which they were given; the callers keep their
+// number small.
 //
 // Safe: give() from any thread. The destructor waits for the job that is being done and forgets
 // the others.

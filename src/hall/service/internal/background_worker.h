@@ -1,5 +1,5 @@
-// hall/service/internal/background_worker.h — does slow work, one piece at a time, on a thread of
-// its own, so that nobody's game waits for it.
+// hall/service/internal/background_worker.h — does slow work on a thread of its own, one piece at a
+// time, so that no game waits for it.
 //
 // Safe: ask() from any thread; work and `done` are called on the desk's.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/service/internal/download_cache.h — files that were made, so that what a whole playing hall
-// asks for is made once.
+// hall/service/internal/download_cache.h — files that were generated, so that a file that many ask
+// for is generated once.
 //
 // Safe: one thread.
 #pragma once

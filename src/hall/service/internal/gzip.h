@@ -1,4 +1,4 @@
-// hall/service/internal/gzip.h — compresses what many ask for, once.
+// hall/service/internal/gzip.h — compresses a text with gzip.
 #pragma once
 
 #include <string>

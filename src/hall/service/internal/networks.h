@@ -1,5 +1,5 @@
-// hall/service/internal/networks.h — which addresses are meant by "10.0.0.0/8", and who has really
-// sent a request that a proxy has brought.
+// hall/service/internal/networks.h — networks such as "10.0.0.0/8", and the client's own address
+// behind trusted proxies.
 //
 // Safe:  values and pure functions, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/service/internal/proxy_protocol.h — the header by which a proxy says for whom it connects
+// hall/service/internal/proxy_protocol.h — reads the header by which a proxy names its client
 // (PROXY protocol, versions 1 and 2).
 //
 // Safe:  a pure function, any thread.

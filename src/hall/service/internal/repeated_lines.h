@@ -1,6 +1,7 @@
-// hall/service/internal/repeated_lines.h — equal lines of the journal are counted, not repeated.
+// hall/service/internal/repeated_lines.h — counts equal lines of the journal instead of repeating
+// them.
 //
-// A line that was written a moment ago is withheld; when the moment is over it is written once more
+// A line that equals one written a moment ago is withheld; after that time it is written once more
 // with the number of those withheld.
 //
 // Cost:  linear in the number of different lines of the last moment, which is bounded.

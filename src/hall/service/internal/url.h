@@ -1,4 +1,4 @@
-// hall/service/internal/url.h — what a request asks for: its path and its query, decoded.
+// hall/service/internal/url.h — the target of a request: its path and query, decoded.
 #pragma once
 
 #include <optional>

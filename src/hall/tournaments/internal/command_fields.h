@@ -1,8 +1,8 @@
-// hall/tournaments/internal/command_fields.h — the fields of what an organiser asks for, read one
-// after the other.
+// hall/tournaments/internal/command_fields.h — reads the fields of an organiser's request one after
+// another.
 //
-// The first refusal is kept, so that a command reads as a list; whoever has read asks for it at the
-// end. The value of a refused field is empty or 0.
+// The first refusal is kept, so that reading a command is a plain list of calls; ask for the
+// refusal at the end. The value of a refused field is empty or 0.
 //
 // Refusals: bad-field with the values "field" and "expected", unknown-field with "field".
 //

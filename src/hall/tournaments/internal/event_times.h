@@ -1,6 +1,6 @@
-// hall/tournaments/internal/event_times.h — what happens in a tournament at a set time: until when
-// people sign up, until when players check in and ask for byes of the next round, and when the hall
-// pairs that round by itself.
+// hall/tournaments/internal/event_times.h — the times of a tournament:
+// the end of registration, the end of check-in and of requests for
+// byes, and when the hall pairs the next round by itself.
 //
 // Safe:  plain values, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/tournaments/internal/kept_tournament.h — a tournament as the hall holds it in memory.
+// hall/tournaments/internal/kept_tournament.h — a tournament as a hall holds it in memory.
 #pragma once
 
 #include <fmt/core.h>

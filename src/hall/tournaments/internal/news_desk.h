@@ -1,9 +1,9 @@
-// hall/tournaments/internal/news_desk.h — who waits for news of which tournament, and when they are
-// told.
+// hall/tournaments/internal/news_desk.h — which clients wait for news of a tournament, and when
+// they are notified.
 //
-// Where many watch, they are told together and not after every result: telling 5,000 pages takes a
-// part of a second, and results of a large event come in faster. What has happened in between is
-// one answer, the same text for all who hold the same version.
+// Clients are notified together and not after every result: sending to 5,000 pages takes a fraction
+// of a second, and results of a large event arrive faster. Everything that has happened in between
+// is one answer, the same text for all who hold the same version.
 //
 // Safe:  one thread.
 #pragma once

@@ -1,10 +1,10 @@
-// hall/tournaments/internal/registration.h — who wants to play in a tournament: signed up on its
-// page, in the order in which they came, with a waiting list behind the places there are.
+// hall/tournaments/internal/registration.h — registration on a tournament's page: the sign-ups in
+// their order, with a waiting list if the number of places is limited.
 //
-// A sign-up is no event of the tournament: it lies beside the office, and the organiser takes those
-// who are accepted into the starting list. Acceptance follows from the order of the sign-ups, the
-// number of places and who has withdrawn: where somebody withdraws, the first who waits moves up by
-// itself.
+// A sign-up is not an event of the tournament: it is stored beside the office, and the organiser
+// moves accepted players into the starting list. Who is accepted follows from the order of the
+// sign-ups, the number of places and the withdrawals: if somebody withdraws, the first on the
+// waiting list moves up automatically.
 //
 // Cost:  linear in the sign-ups.
 // Safe:  plain values, any thread.

@@ -1,5 +1,5 @@
-// hall/tournaments/internal/sealed_line_ups.h — line-ups that captains have handed in and that
-// nobody sees until both are there.
+// hall/tournaments/internal/sealed_line_ups.h — line-ups that captains have submitted and that stay
+// secret until both teams have submitted theirs.
 //
 // Law:   Chinese Go rules 26.2a: the order of the boards is given for the round; neither team
 //        knows the other's when it decides. Which is why the office, whose log everybody reads,

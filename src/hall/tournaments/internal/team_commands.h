@@ -1,5 +1,5 @@
-// hall/tournaments/internal/team_commands.h — what an organiser asks for of teams and of meetings
-// of several games.
+// hall/tournaments/internal/team_commands.h — reads an organiser's requests about teams and about
+// meetings of several games.
 //
 // Refusals: bad-field, with the values "field" and "expected".
 //

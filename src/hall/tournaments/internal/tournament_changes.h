@@ -1,8 +1,8 @@
-// hall/tournaments/internal/tournament_changes.h — what changed in a tournament since a version of
-// it, for pages that hold the whole of that version.
+// hall/tournaments/internal/tournament_changes.h — the changes of a tournament since a version, for
+// pages that hold that version.
 //
-// The steps from version to version are kept while they are shorter than the whole; whoever holds
-// an older version asks for the whole again.
+// The steps between versions are kept while they are shorter than the whole document; a client with
+// an older version asks for the whole.
 //
 // Cost:  a step reads and compares both documents.
 // Safe:  one thread.

@@ -1,5 +1,5 @@
-// hall/tournaments/internal/tournament_desk.h — the tournaments of a server: their thread, who
-// waits for news of them, and the way of a game's result into the office.
+// hall/tournaments/internal/tournament_desk.h — the tournaments of a server: their thread, the
+// clients that wait for news, and entering the results of finished games.
 //
 // Safe: the thread of the server, but for what is done on the desk's own.
 #pragma once

@@ -1,9 +1,9 @@
-// hall/tournaments/internal/tournament_games.h — what the hall keeps of a tournament beside its
-// office: who may work at its desk, on what terms its games are played, and which game belongs to
-// which board.
+// hall/tournaments/internal/tournament_games.h — what a hall
+// stores of a tournament beside its office: the organisers' keys,
+// the terms of its games, and which game belongs to which board.
 //
-// Lines that are only appended (store/tournaments/tournament_store.h) and are on disk before they
-// count. Other halls may append too: what they have noted is read before anything is added.
+// Append-only lines (store/tournaments/tournament_store.h) that are on disk before they count.
+// Other halls may append too: their lines are read before anything is added.
 //
 // Safe:  one thread at a time.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/tournaments/json/tournament_json.h — a tournament as docs/tournament-hall.md writes it.
+// hall/tournaments/json/tournament_json.h — JSON of a tournament (docs/tournament-hall.md).
 //
 // Cost:  linear in entries and rounds, and the standings.
 // Safe:  pure functions, any thread.

@@ -1,4 +1,4 @@
-// notation/xiangqi/internal/shape.h — what a move looks like from the mover's side of the board.
+// notation/xiangqi/internal/shape.h — a move as seen from the mover's side of the board.
 #pragma once
 
 #include <cstdint>

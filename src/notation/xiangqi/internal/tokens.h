@@ -1,4 +1,4 @@
-// notation/xiangqi/internal/tokens.h — the signs of which the text of a xiangqi move consists.
+// notation/xiangqi/internal/tokens.h — splits the text of a xiangqi move into tokens.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// notation/xiangqi/internal/wanted.h — what the text of a xiangqi move asks for.
+// notation/xiangqi/internal/wanted.h — the conditions that a xiangqi move's text sets.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// paper/words/internal/margin_words.h — what is told in the margin of a printed game, in four
+// paper/words/internal/margin_words.h — the texts in the margin of a printed game, in four
 // languages.
 #pragma once
 

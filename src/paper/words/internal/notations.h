@@ -1,4 +1,4 @@
-// paper/words/internal/notations.h — the names of notations that forms are printed in.
+// paper/words/internal/notations.h — the names of the notations that forms are printed in.
 #pragma once
 
 #include <string>

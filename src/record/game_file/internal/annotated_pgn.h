@@ -1,4 +1,4 @@
-// record/game_file/internal/annotated_pgn.h — trees of moves and PGN, whatever the game.
+// record/game_file/internal/annotated_pgn.h — trees of moves as PGN, for all games.
 #pragma once
 
 #include <string>

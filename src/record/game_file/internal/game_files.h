@@ -1,4 +1,4 @@
-// record/game_file/internal/game_files.h — what the files of the games share.
+// record/game_file/internal/game_files.h — code shared by the files of all games.
 #pragma once
 
 #include <string>

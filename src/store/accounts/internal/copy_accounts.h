@@ -1,5 +1,5 @@
-// store/accounts/internal/copy_accounts.h — all accounts of one database into another, which has
-// none: for copies of a hall.
+// store/accounts/internal/copy_accounts.h — copies all accounts of one database into an empty one,
+// for backups.
 #pragma once
 
 #include <functional>

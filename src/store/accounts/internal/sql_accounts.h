@@ -1,4 +1,4 @@
-// store/accounts/internal/sql_accounts.h — accounts as rows of a database.
+// store/accounts/internal/sql_accounts.h — accounts as rows of an SQL database.
 #pragma once
 
 #include <memory>

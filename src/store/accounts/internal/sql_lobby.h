@@ -1,5 +1,5 @@
-// store/accounts/internal/sql_lobby.h — challenges, relations, seeks and passkeys as rows beside
-// the accounts.
+// store/accounts/internal/sql_lobby.h — challenges, relations, seeks and passkeys as rows of an SQL
+// database.
 #pragma once
 
 #include "store/accounts/challenges.h"

@@ -1,8 +1,8 @@
-// store/accounts/internal/sql_session.h — the few things that the statements of accounts need of a
-// database, so that the same statements run in SQLite and in PostgreSQL.
+// store/accounts/internal/sql_session.h — the interface to a database that the statements of
+// accounts need, so that the same statements run in SQLite and in PostgreSQL.
 //
-// Values stand as $1, $2, ... in the order in which they first appear, since SQLite numbers them
-// so. Everything is a text: both databases read numbers from texts where a column is a number.
+// Parameters are $1, $2, ... in the order in which they first appear, since SQLite numbers them so.
+// All values are passed as text: both databases convert text where a column is a number.
 #pragma once
 
 #include <functional>

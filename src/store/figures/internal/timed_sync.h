@@ -1,8 +1,8 @@
-// store/figures/internal/timed_sync.h — how long does the disk take for each fsync of a SQLite
-// database?
+// store/figures/internal/timed_sync.h — measures how long the disk takes for each fsync of an
+// SQLite database.
 //
-// SQLite reaches its files through tables of functions. Those of this connection's files get a
-// table in which the one function is another, which asks the clock and then does what it did.
+// SQLite calls the file system through tables of functions. The files of this connection get a
+// table in which fsync is replaced by a function that measures the time and calls the original.
 //
 // Safe:  as the connection.
 #pragma once

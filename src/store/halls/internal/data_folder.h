@@ -1,5 +1,5 @@
-// store/halls/internal/data_folder.h — what a database becomes when it is copied: names and bytes
-// of the files of a hall's data folder (docs/at-rest.md).
+// store/halls/internal/data_folder.h — the names and contents of the files of a data folder into
+// which a database is copied (docs/at-rest.md).
 //
 // Safe:  pure functions, any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// store/halls/internal/postgres_chain.h — digests and marks in a PostgreSQL database, as chain.h
-// makes them. Their sum: postgres_checkpoint.h.
+// store/halls/internal/postgres_chain.h — hash chains and authentication marks in a PostgreSQL
+// database, as in chain.h. Their sum: postgres_checkpoint.h.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
-// store/halls/internal/postgres_checkpoint.h — the sum of all marks of a PostgreSQL database, in
-// parts: a row for each that writes there, so that nobody waits for another's.
+// store/halls/internal/postgres_checkpoint.h — the sum of all marks of a PostgreSQL database, split
+// into one row for each writer so that writers do not wait for each other.
 //
-// A writer's row holds the sum of the marks it has made less those that these replaced, and changes
-// in the transaction that changes them. All rows together are the sum over all marks that stand
-// (modulo 2^256, as in SQLite's one row): who takes out a game with all its rows, or puts rows back
-// as they had been, leaves a sum that differs (docs/at-rest.md).
+// A writer's row holds the sum of the marks it has made minus those they replaced, and is changed
+// in the same transaction. The rows together are the sum of all present marks (modulo 2^256, as in
+// SQLite's one row): whoever removes a game with all its rows, or restores old rows, leaves a sum
+// that differs (docs/at-rest.md).
 //
 // Safe:  by one thread at a time.
 #pragma once

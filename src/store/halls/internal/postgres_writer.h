@@ -1,11 +1,11 @@
-// store/halls/internal/postgres_writer.h — the connection that writes the log in PostgreSQL, with
-// its statements and what it knows of the games it writes.
+// store/halls/internal/postgres_writer.h — the connection that appends to the log in PostgreSQL,
+// with its statements and a cache of the games it writes.
 //
-// Each addition goes on from the digest of the game's last event. That is remembered of the games
-// this hall has written; what is not known is asked for once for all games of a transaction. The
-// statement that claims a game compares it, so that what was remembered wrongly changes nothing.
-// Where a claim fails the whole transaction does, for its checkpoint tells of all of it: it is done
-// again without those that cannot be added, which is seen by asking for all.
+// Each append continues from the digest of the game's last event. For games this hall has written
+// it is cached; for others it is read, once for all games of a transaction. The statement that
+// appends compares it, so that a stale cache changes nothing. If one comparison fails the whole
+// transaction does, as its checkpoint covers all of it: it is repeated without the appends that
+// cannot be made.
 //
 // Safe:  by one thread at a time.
 #pragma once

@@ -1,11 +1,11 @@
-// store/halls/internal/seen_file.h — how far a database had come when this hall wrote there last,
-// remembered in the hall's own folder: who puts the database back whole to an earlier day cannot
-// have put this back too.
+// store/halls/internal/seen_file.h — how far the database had come when this hall last wrote to it,
+// stored in the hall's own folder: whoever restores an older state of the database cannot have
+// restored this file too.
 //
 // One line: the writer of a part of the checkpoint (postgres_checkpoint.h), its number, the number
-// of the part that settle_checkpoints() had made by then, and a mark. It is written over after each
-// transaction, without waiting for the disk: it never tells of more than was recorded, and after a
-// power cut it may tell of less.
+// of the part that settle_checkpoints() had made by then, and a mark. It is overwritten after each
+// transaction without fsync: it never claims more than was stored, and after a power cut it may
+// claim less.
 //
 // Safe:  one thread.
 #pragma once

@@ -1,5 +1,5 @@
-// store/index/internal/word_index.h — files of SQLite in which texts are found by the beginnings of
-// their words (FTS5): players of lists, games of archives.
+// store/index/internal/word_index.h — full-text indexes in SQLite files (FTS5), searched by the
+// beginnings of words: players of lists, games of archives.
 //
 // Safe:  as the database; words_beginning() is pure.
 #pragma once

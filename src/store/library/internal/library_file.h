@@ -1,4 +1,4 @@
-// store/library/internal/library_file.h — the tables of a library, and records packed together.
+// store/library/internal/library_file.h — the tables of a library, and records compressed together.
 //
 // Safe:  as the database; packing is pure.
 #pragma once

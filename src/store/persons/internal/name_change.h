@@ -1,8 +1,8 @@
-// store/persons/internal/name_change.h — where does a name stand in a text, and the text with
-// another in its place.
+// store/persons/internal/name_change.h — finds a name in a text, and replaces it by another.
 //
-// In a line of fields the name counts where a field holds a name (player, name, by) or words that
-// somebody has written; what the program itself says there (by=first, move=e2e4) never does.
+// In a line of fields a name counts in fields that hold a name
+// (player, name, by) or words that somebody has written; in
+// values of the program itself (by=first, move=e2e4) it does not.
 //
 // Cost:  linear.  Safe:  pure functions, any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// store/persons/internal/person_chats.h — what a person has said beside games, and what others have
-// said of the person there.
+// store/persons/internal/person_chats.h — the lines of chat by a person, and those in which others
+// mention the person.
 //
 // Safe:  one thread.
 #pragma once

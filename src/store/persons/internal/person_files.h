@@ -1,5 +1,5 @@
-// store/persons/internal/person_files.h — the files of a data folder that can name a person: the
-// tournaments, and the keys of the hall's offices.
+// store/persons/internal/person_files.h — the files of a data folder that can name a person:
+// tournaments and keys.
 //
 // Safe:  one thread.
 #pragma once

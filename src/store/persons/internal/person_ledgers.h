@@ -1,5 +1,5 @@
-// store/persons/internal/person_ledgers.h — the ledgers of a database that can name a person: the
-// tournaments, what halls keep beside them, and the keys of the halls' offices.
+// store/persons/internal/person_ledgers.h — the ledgers of a database that can name a person:
+// tournaments, what halls store beside them, and keys.
 //
 // Safe:  one thread.
 #pragma once

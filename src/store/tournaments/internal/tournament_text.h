@@ -1,5 +1,5 @@
-// store/tournaments/internal/tournament_text.h — the bytes of a tournament's two files, taken apart
-// and looked at.
+// store/tournaments/internal/tournament_text.h — parses and checks the contents of a tournament's
+// two files.
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.

@@ -1,14 +1,14 @@
-// store/wal/internal/gathered_writes.h — what SQLite writes to its write-ahead log, in one call of
-// the system for 64 KiB instead of two for each page.
+// store/wal/internal/gathered_writes.h — writes SQLite's write-ahead log with one system call for
+// 64 KiB instead of two for each page.
 //
-// SQLite reaches its files through tables of functions. That of this connection's log keeps what is
-// written one piece after the other, and writes it before anything else is done with the file:
-// before it is flushed, so that nothing is committed that was not written; before it is read, cut
-// or measured. Other connections read the log only as far as transactions were flushed, which
+// SQLite calls the file system through tables of functions. For the log of this connection a table
+// is used that collects consecutive writes, and performs them before anything else is done with the
+// file: before a flush, so that nothing is committed that was not written; before it is read,
+// truncated or measured. Other connections read the log only up to flushed transactions, as
 // synchronous=FULL makes each of them.
 //
-// What cannot be written is told by the call that had to write it. Then it is forgotten: SQLite
-// takes back the transaction, and writes its pages anew.
+// A failure to write is reported by the call that had to write. Then the collected data are
+// dropped: SQLite rolls the transaction back and writes its pages again.
 //
 // Safe:  as the connection.
 #pragma once

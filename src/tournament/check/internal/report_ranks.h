@@ -1,4 +1,4 @@
-// tournament/check/internal/report_ranks.h — the ranks that a report states beside those its
+// tournament/check/internal/report_ranks.h — compares the ranks in a report with those its
 // tie-breaks give.
 #pragma once
 

@@ -1,5 +1,5 @@
-// tournament/check/internal/team_rules.h — how a round that a report shows differs from the one its
-// system gives, and the rules for teams that a report tells.
+// tournament/check/internal/team_rules.h — compares a round in a report with the pairing its system
+// gives, and reads the rules for teams from the report.
 #pragma once
 
 #include <optional>

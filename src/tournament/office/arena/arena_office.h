@@ -1,10 +1,10 @@
-// tournament/office/arena/arena_office.h — an arena in the office: who waits, who is paired now,
-// when is it over, and how do they stand?
+// tournament/office/arena/arena_office.h — an arena: who is waiting, who is paired now, when does
+// it end, and what are the standings?
 //
-// An entry that has checked in and has not withdrawn is in the arena; one that checks out pauses.
-// All games are boards of round 1, which begins with the arena and to which each pairing adds
-// boards. A result frees both; a player who has lost by not coming pauses until he checks in again.
-// What comes after the end does not count.
+// An entry that has checked in and not withdrawn takes part; one that checks out pauses. All games
+// are boards of round 1, which begins with the arena and to which each pairing adds boards. A
+// result frees both players; a player who has lost by not appearing pauses until he checks in
+// again. Results after the end do not count.
 //
 // Cost:  linear in the games; a pairing as arena_pairs().
 // Safe:  pure functions, any thread. The time is told.

@@ -1,10 +1,10 @@
-// tournament/office/contract/report_corrections.h — results that the federation is told otherwise
-// than the tournament counted them.
+// tournament/office/contract/report_corrections.h — corrections of results for the rating report
+// alone.
 //
-// A wrong result is sometimes noticed when later rounds were paired on it and the prizes are given:
-// the tournament stands, and the rating is to be right. Such a correction changes neither points,
-// pairings nor the table. In a report the columns have what was played, lines 299 the points that
-// were counted, and a comment line both results, so that an import, and a checker of the report,
+// A wrong result is sometimes noticed when later rounds were paired and the prizes awarded: the
+// tournament stays as it is, but the rating report must be right. Such a correction changes neither
+// points, pairings nor standings. In the report the columns have the corrected result, lines 299
+// the points that were counted, and a comment line both, so that an import or a check of the report
 // counts as the tournament did.
 //
 // Law:   FIDE C.02: corrections for the report alone are kept apart from the tournament.

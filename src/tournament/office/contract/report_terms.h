@@ -1,14 +1,14 @@
-// tournament/office/contract/report_terms.h — what a report has no line for, so that an event goes
-// on from its report as from its own file.
+// tournament/office/contract/report_terms.h — data for which a report has no line, so that a
+// tournament can be continued from its report.
 //
-// The lines of FIDE's format hold players, games, byes, points, colours and tie-breaks. The rest
-// that decides the next round or the table stands in comment lines that other programs pass over:
-// "### kyvien: t=opened name=... system=points ...", one event as the log writes it. They hold what
-// is so when the report is made: the terms, the entries with more than their columns hold, lots,
-// who has withdrawn or checked in, warnings, places that were settled, the boards of each round in
-// their order with handicap stones, games that are adjourned, whether FIDE mode was left.
+// The lines of FIDE's format hold players, games, byes, points, colours and tie-breaks. Everything
+// else that decides the next round or the standings is written in comment lines, which other
+// programs ignore: "### kyvien: t=opened name=... system=points ...", one event as in the log. They
+// hold the current settings, the entries' further fields, lots, who has withdrawn or checked in,
+// warnings, settled places, the boards of each round with handicap stones, adjourned games, and
+// whether FIDE mode was left.
 //
-// Lines 022 to 132 and 222 stand for DetailsGiven, both ways.
+// Lines 022 to 132 and 222 are converted to DetailsGiven and back.
 //
 // Cost:  linear in the entries and the log.
 // Safe:  pure functions, any thread.

@@ -1,5 +1,5 @@
-// tournament/office/internal/applier.h — one function for each event: may it follow, and what does
-// it change?
+// tournament/office/internal/applier.h — for each event a function: may it follow, and what does it
+// change?
 #pragma once
 
 #include <map>

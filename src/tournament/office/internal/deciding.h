@@ -1,5 +1,5 @@
-// tournament/office/internal/deciding.h — the parts of decide(): which events a command makes, what
-// is asked of a new event beyond what any log must hold to, and what is warned of.
+// tournament/office/internal/deciding.h — the parts of decide(): the events of each command, the
+// checks of new events beyond those of a log, and warnings.
 //
 // Each family of commands has a file in office/decide: of_entries.cpp, of_rounds.cpp, of_event.cpp.
 #pragma once

@@ -1,5 +1,5 @@
 // tournament/office/internal/refusal.h — why an event cannot follow: a cause with its values, from
-// which the sentence is made here in English and elsewhere in the reader's language.
+// which the sentence is made in English here and in the reader's language elsewhere.
 #pragma once
 
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// tournament/office/internal/relaxing.h — a round cannot be paired: what would help?
+// tournament/office/internal/relaxing.h — suggestions when a round cannot be paired.
 #pragma once
 
 #include "tournament/office/office.h"

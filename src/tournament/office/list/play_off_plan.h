@@ -1,4 +1,4 @@
-// tournament/office/list/play_off_plan.h — why the plan of play-offs is not changed any more.
+// tournament/office/list/play_off_plan.h — when may the plan of play-offs no longer be changed?
 //
 // The office knows of results alone; the hall, which opens the games, knows of one that has begun
 // without a result, and refuses in the same words.

@@ -1,10 +1,10 @@
-// tournament/office/list/present_numbers.h — the log told with the numbers that the entries have
-// now.
+// tournament/office/list/present_numbers.h — the log with the entries' current starting numbers.
 //
-// When a list is put in order everybody gets another number, and what the log says of the time
-// before is about the old ones. For people it is told of whom it is about, by the number that
-// stands on every list today. The order of lots and of a sorting stays as it was made: a repeated
-// draw needs those numbers.
+// When the starting list is sorted everybody gets another
+// number, and older lines of the log refer to the old ones.
+// For people the log is shown with the numbers that are on
+// every list now. The order of lots and of a sorting is shown
+// as it was made, as repeating a draw needs those numbers.
 //
 // Cost:  linear in the log, and in the list for each sorting.
 // Safe:  pure functions, any thread.

@@ -1,5 +1,5 @@
-// tournament/office/list/starting_list.h — in which order do the entries stand, and which numbers
-// does that give them?
+// tournament/office/list/starting_list.h — the order of the starting list, and the numbers that
+// follow from it.
 //
 // Before the first round the list is put in order: by the strength, the title (GM, IM, WGM, FM,
 // WIM, CM, WFM, WCM, none), the name. Later entries are inserted as long as numbers may change:

@@ -1,5 +1,5 @@
-// tournament/office/log/batches.h — the bytes of a tournament's log: what was appended together
-// stands together, and what was changed afterwards is noticed.
+// tournament/office/log/batches.h — the text of a tournament's log: events appended together are
+// one batch, and later alterations are detected.
 //
 // Each addition is a batch: a head line with the number of its events and a seal, then a line for
 // each event. The seal is the SHA-256 digest, in hexadecimal, of the seal before, a line end, the

@@ -1,8 +1,8 @@
-// tournament/office/log/office_log.h — the events of an office, oldest first, and which of them are
-// in force.
+// tournament/office/log/office_log.h — the events of a tournament, oldest first, and which of them
+// are in force.
 //
-// An office is copied for every command that is tried, and a large event has tens of thousands of
-// events: copies share those that stand, and what is added to one is not in the others.
+// The office is copied for every command that is tried, and a large event has tens of thousands of
+// events: copies share the old events, and what is added to one does not appear in the others.
 //
 // Cost:  a copy takes a pointer for each 64 events, and copies the last ones, up to 63.
 // Safe:  pure values; copies may be used by several threads.

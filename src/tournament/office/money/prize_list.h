@@ -1,5 +1,5 @@
-// tournament/office/money/prize_list.h — which prizes are announced, and by what rule is money
-// shared?
+// tournament/office/money/prize_list.h — the
+// announced prizes, and the rule for sharing money.
 //
 // A text that people write, in the log as it was given:
 //

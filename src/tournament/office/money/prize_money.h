@@ -1,4 +1,4 @@
-// tournament/office/money/prize_money.h — who is paid what?
+// tournament/office/money/prize_money.h — who is paid how much?
 //
 // In each group (prize_list.h) those who count stand in the order of the standings. As many prizes
 // are due as there are amounts and people; they are paid whole, to the unit, whatever is shared.

@@ -1,5 +1,5 @@
-// tournament/pairing/arena/arena.h — an arena: for a fixed time whoever is free is paired again and
-// again, without rounds. Who meets whom now, who has the first colour, and what do the games give?
+// tournament/pairing/arena/arena.h — arena: for a fixed time free players are paired again and
+// again, without rounds. Who meets whom, with which colours, and how many points does a game give?
 //
 // Source: no law has it. The points and the doubling are those of lichess' arenas, known from its
 //         public help pages; what is chosen otherwise stands in docs/tournament.md, "Arena".

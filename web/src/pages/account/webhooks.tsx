@@ -14,8 +14,8 @@ import type {
     WebhookEvent,
     Webhooks as WebhookList,
 } from '../../protocol';
-import {getSettings} from '../../settings';
 import {CopyButton, RefusalLine} from '../parts';
+import {momentText} from '../times/text';
 import {Done, useAsking} from './kept';
 
 const {t: w, maybe} = webhook;
@@ -37,8 +37,6 @@ const kEvents: WebhookEvent[] = [
 ];
 
 const eventText = (event: DeliveredEvent): string => maybe(`webhook.event.${event}`) ?? event;
-const timeText = (at: number): string =>
-    new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'}).format(at);
 const troubleText = (trouble: string): string => maybe(`webhook.trouble.${trouble}`) ?? trouble;
 
 function outcomeText({status, trouble}: WebhookAttempt): string {
@@ -68,13 +66,13 @@ function Sent({delivery, onAgain}: {delivery: WebhookDelivery; onAgain: () => vo
                 {eventText(delivery.event)} · {maybe(`webhook.state.${delivery.state}`)}
             </span>
             <span class="what">
-                {timeText(delivery.at)}
-                {delivery.state === 'waiting' && delivery.due !== undefined && ` · ${w('webhook.next', {time: timeText(delivery.due)})}`}
+                {momentText(delivery.at)}
+                {delivery.state === 'waiting' && delivery.due !== undefined && ` · ${w('webhook.next', {time: momentText(delivery.due)})}`}
             </span>
             <ol class="what">
                 {delivery.attempts.map((attempt) => (
                     <li key={attempt.at}>
-                        {w('webhook.attempt', {time: timeText(attempt.at), outcome: outcomeText(attempt), took: attempt.took})}
+                        {w('webhook.attempt', {time: momentText(attempt.at), outcome: outcomeText(attempt), took: attempt.took})}
                     </li>
                 ))}
             </ol>
@@ -82,7 +80,7 @@ function Sent({delivery, onAgain}: {delivery: WebhookDelivery; onAgain: () => vo
                 {w('webhook.again')}
                 <span class="unseen">
                     {' '}
-                    {eventText(delivery.event)} {timeText(delivery.at)}
+                    {eventText(delivery.event)} {momentText(delivery.at)}
                 </span>
             </button>
         </li>
@@ -141,7 +139,7 @@ function Hook({hook, onChange, onRemove}: {hook: Webhook; onChange: (hook: Webho
     const at = `${kPath}/${hook.id}`;
     const state = !hook.on
         ? maybe(`webhook.off.${hook.off ?? 'owner'}`)
-        : hook.failing !== undefined && w('webhook.failing', {time: timeText(hook.failing), reason: troubleText(hook.trouble ?? '')});
+        : hook.failing !== undefined && w('webhook.failing', {time: momentText(hook.failing), reason: troubleText(hook.trouble ?? '')});
     const test = (): void =>
         hear(
             postEachTime<WebhookDeliveries>(`${at}/test`, {}).then(() => {

@@ -8,40 +8,12 @@ import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {Chips, RefusalLine, useAnswer} from '../parts';
 import {answersOf, VariantFields} from '../variant_fields';
+import {NumberField} from '../times/form';
 import type {ArbiterKey} from './key';
 import {keepPlayersLanguage, LanguageField, playersLanguage} from './players';
 import {RegulationField} from './regulation';
 import type {Catalogue} from './types';
 import {a, type DeskKey} from './words';
-
-function NumberField({
-    label,
-    value,
-    max,
-    step,
-    onChange,
-}: {
-    label: string;
-    value: number;
-    max: number;
-    step?: number;
-    onChange: (value: number) => void;
-}) {
-    return (
-        <label class="field narrow">
-            <span>{label}</span>
-            <input
-                type="number"
-                min={0}
-                max={max}
-                step={step ?? 1}
-                required
-                value={value}
-                onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
-            />
-        </label>
-    );
-}
 
 export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () => void}) {
     const [game, setGame] = useState(kGames[0].name);

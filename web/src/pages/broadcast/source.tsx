@@ -4,8 +4,8 @@ import {broadcast as words} from '../../catalogue/broadcast';
 import {isRefusal} from '../../codes';
 import {askAs, postAs, refusalOf} from '../../live/api';
 import type {BroadcastSource, Refusal} from '../../protocol';
-import {getSettings} from '../../settings';
 import {RefusalLine} from '../parts';
+import {momentText} from '../times/text';
 
 const {t: w, maybe} = words;
 
@@ -13,9 +13,6 @@ const kRefresh = 3_000;
 const kUsualInterval = 10;
 
 type Progress = NonNullable<BroadcastSource['progress']>;
-
-const timeText = (at: number): string =>
-    new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'}).format(at);
 
 function outcomeText({status, trouble}: Progress): string {
     const told = status ?? '';
@@ -44,19 +41,19 @@ function HowItGoes({progress}: {progress: Progress}) {
     if (progress.tried === undefined) return <p>{w('broadcast.source-first')}</p>;
     return (
         <ul class="broadcast-source">
-            <li>{w('broadcast.source-tried', {time: timeText(progress.tried), outcome: outcomeText(progress)})}</li>
+            <li>{w('broadcast.source-tried', {time: momentText(progress.tried), outcome: outcomeText(progress)})}</li>
             {progress.failures !== undefined && <li>{w('broadcast.source-failures', {count: progress.failures})}</li>}
             {progress.trouble !== undefined && progress.answered !== undefined && (
-                <li>{w('broadcast.source-answered', {time: timeText(progress.answered)})}</li>
+                <li>{w('broadcast.source-answered', {time: momentText(progress.answered)})}</li>
             )}
-            {progress.brought !== undefined && <li>{w('broadcast.source-brought', {time: timeText(progress.brought)})}</li>}
+            {progress.brought !== undefined && <li>{w('broadcast.source-brought', {time: momentText(progress.brought)})}</li>}
             {progress.unreadable !== undefined && <li>{w('broadcast.source-unreadable', {count: progress.unreadable})}</li>}
             {progress.refused && (
                 <li>
                     <RefusalLine refusal={progress.refused} />
                 </li>
             )}
-            <li>{w('broadcast.source-next', {time: timeText(progress.next)})}</li>
+            <li>{w('broadcast.source-next', {time: momentText(progress.next)})}</li>
         </ul>
     );
 }
@@ -66,7 +63,7 @@ function State({source, ended}: {source: BroadcastSource; ended: boolean}) {
     if (source.address === undefined) return null;
     return (
         <>
-            <p class="faint">{w('broadcast.source-by', {by: source.by ?? '', time: timeText(source.since ?? 0)})}</p>
+            <p class="faint">{w('broadcast.source-by', {by: source.by ?? '', time: momentText(source.since ?? 0)})}</p>
             {ended && <p>{w('broadcast.source-ended')}</p>}
             {!ended && !source.here && <p>{w('broadcast.source-elsewhere')}</p>}
             {source.progress && <HowItGoes progress={source.progress} />}

@@ -67,13 +67,13 @@ export function customTime(custom: Custom): TimeControl {
 interface NumberProps {
     label: string;
     value: number;
-    min: number;
+    min?: number;
     max: number;
     step?: number;
     onChange: (value: number) => void;
 }
 
-function NumberField({label, value, min, max, step = 1, onChange}: NumberProps) {
+export function NumberField({label, value, min = 0, max, step = 1, onChange}: NumberProps) {
     return (
         <label class="field narrow">
             <span>{label}</span>

@@ -1,6 +1,7 @@
 // A time control in the reader's words.
 import type {TimeControl} from '../../protocol';
 import {clockText as reading} from '../../live/clock';
+import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {controlOf, type Control} from './control';
 
@@ -68,3 +69,7 @@ export const timesText = ({time, second_time}: {time: TimeControl; second_time?:
 
 /// What a clock shows.
 export const clockText = (ms: number): string => reading(ms, (count) => t('time.span-days', {count}));
+
+/// A moment as day and time, to the second.
+export const momentText = (at: number): string =>
+    new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'}).format(at);

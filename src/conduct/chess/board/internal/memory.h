@@ -1,9 +1,9 @@
-// conduct/chess/board/internal/memory.h — what is remembered of a game of chess over the board.
+// conduct/chess/board/internal/memory.h — the memory of the law of chess over the board.
 //
-// Beside the state that all games share: how far the moves are (made, completed), what was touched,
-// which irregularities nobody has spoken of yet, who is there, and the chapters' own books. Every
-// change follows from an event. Plain structs: the hash of the state asks every member
-// (told_members.h).
+// Beside the state that all games share: the progress of the current move (made, completed),
+// touched pieces, irregularities that nobody has reported yet, who is present, and the data of each
+// chapter. Every change follows from an event. Plain structs: the hash of the state covers every
+// member (told_members.h).
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// conduct/chess/board/internal/touch_duties.h — touched pieces, for the parts that need the duty
-// they make.
+// conduct/chess/board/internal/touch_duties.h — the duty that follows from touched pieces, for the
+// chapters that need it.
 #pragma once
 
 #include "conduct/chess/board/internal/over_the_board.h"

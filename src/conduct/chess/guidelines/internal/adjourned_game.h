@@ -1,5 +1,5 @@
-// conduct/chess/guidelines/internal/adjourned_game.h — what is remembered of a game that is
-// interrupted to be played on later.
+// conduct/chess/guidelines/internal/adjourned_game.h
+// — the memory of an adjourned game.
 #pragma once
 
 #include <array>

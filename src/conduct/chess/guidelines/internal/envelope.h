@@ -1,4 +1,4 @@
-// conduct/chess/guidelines/internal/envelope.h — what does the text in an envelope mean?
+// conduct/chess/guidelines/internal/envelope.h — reads the text in the envelope of a sealed move.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// conduct/chess/guidelines/internal/quickplay_finish.h — what is remembered of the quickplay
-// finish.
+// conduct/chess/guidelines/internal/quickplay_finish.h
+// — the memory of the quickplay finish.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// conduct/chess/players/internal/behaviour.h — what is remembered of the conduct of the players.
+// conduct/chess/players/internal/behaviour.h — the memory of the players' conduct.
 #pragma once
 
 #include <array>

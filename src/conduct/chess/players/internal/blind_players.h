@@ -1,4 +1,4 @@
-// conduct/chess/players/internal/blind_players.h — what is remembered of blind players and of
+// conduct/chess/players/internal/blind_players.h — the memory of blind players and their
 // assistants.
 #pragma once
 

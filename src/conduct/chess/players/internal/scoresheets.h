@@ -1,4 +1,4 @@
-// conduct/chess/players/internal/scoresheets.h — what is remembered of the scoresheets.
+// conduct/chess/players/internal/scoresheets.h — the memory of the scoresheets.
 #pragma once
 
 #include <array>

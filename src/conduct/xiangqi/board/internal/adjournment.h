@@ -1,4 +1,4 @@
-// conduct/xiangqi/board/internal/adjournment.h — a game is put off, with a sealed move (7.1.i).
+// conduct/xiangqi/board/internal/adjournment.h — adjourning a game, with a sealed move (7.1.i).
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// conduct/xiangqi/board/internal/attendance.h — who has come to the board, and until when he is
-// waited for.
+// conduct/xiangqi/board/internal/attendance.h — who has come to the board, and how long is a player
+// waited for?
 //
 // Law:   7.1.e. Counted from the announced start of the round, once it was reported. The law speaks
 //        of one late player; where neither has come the arbiter is asked.

@@ -1,5 +1,5 @@
-// conduct/xiangqi/board/internal/physical_board.h — what stands on the physical board, and how far
-// the record is lawful.
+// conduct/xiangqi/board/internal/physical_board.h — the position on the physical board, and up to
+// which move the record is legal.
 //
 // Law:   9.5.b, 9.10, 16.3.a.1, 16.3.a.5. The record of the game holds lawful moves alone. From the
 //        first move that breaks the law until somebody finds it, the moves are remembered here.

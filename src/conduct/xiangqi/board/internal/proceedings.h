@@ -1,5 +1,5 @@
-// conduct/xiangqi/board/internal/proceedings.h — the rulings of a xiangqi arbiter as they are put
-// together.
+// conduct/xiangqi/board/internal/proceedings.h
+// — composes the rulings of a xiangqi arbiter.
 //
 // Law:   7.1.l to 7.1.n, 9.6, 9.8, 9.10, 16.1 and 16.3. The ledgers of a player (faults, gaps,
 //        reminders) are what has been ruled so far: they are counted from the rulings, so that a

@@ -1,5 +1,5 @@
-// conduct/xiangqi/board/internal/rule_context.h — one report over the board, and what the law makes
-// of it.
+// conduct/xiangqi/board/internal/rule_context.h — what a rule sees of a report over the board, and
+// the chapters of the law.
 //
 // A chapter is a file (conduct/core/internal/chapters.h), with its clauses at the top:
 //   over_the_board.cpp   xiangqi_moves_chapter           moves, presses and flags that are called

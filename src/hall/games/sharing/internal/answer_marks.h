@@ -1,4 +1,5 @@
-// hall/games/sharing/internal/answer_marks.h — the first byte of what a hall answers another.
+// hall/games/sharing/internal/answer_marks.h — the first byte of an answer from one hall to
+// another.
 #pragma once
 
 namespace kyvien::hall::sharing {

@@ -1,5 +1,5 @@
-// hall/net/client/internal/hall_connection.h — bytes to and from a hall, plain or by TLS, that can
-// be waited for together with other signs.
+// hall/net/client/internal/hall_connection.h — bytes to and from a hall, plain or by TLS, on a
+// socket that can be polled together with others.
 //
 // A failure of the network is refused as cannot-open, with the hall's address and the reason;
 // nothing else is.

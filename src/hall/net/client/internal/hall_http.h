@@ -1,4 +1,4 @@
-// hall/net/client/internal/hall_http.h — a request to a hall by HTTP, and its answer.
+// hall/net/client/internal/hall_http.h — sends an HTTP request to a hall and reads the answer.
 //
 // Safe: pure functions but for hall_answer(), whose connection belongs to one thread.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/net/client/internal/read_answers.h — what a hall answers, read from JSON.
+// hall/net/client/internal/read_answers.h — reads the JSON answers of a hall.
 //
 // Cost:  linear in the text. Safe: pure functions, any thread.
 #pragma once

@@ -1,8 +1,8 @@
-// hall/net/links/internal/hall_links.h — how the halls at one log speak to each other.
+// hall/net/links/internal/hall_links.h — connections between the halls at one database.
 //
-// Each hall listens at an address that stands in its lease, and connects to another one when it
-// asks it something for the first time. All of it is encrypted, and by agreeing on it both prove
-// that they have the key of these halls (link_tls.h): who has it not is neither asked nor answered.
+// Each hall listens at an address that is written in its lease, and connects to another one when it
+// first has a request for it. All of it is encrypted, and the handshake proves to both sides that
+// the other has the key of these halls (link_tls.h); without it nothing is sent or answered.
 //
 // Safe:  the thread of the server.
 #pragma once

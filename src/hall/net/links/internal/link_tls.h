@@ -1,10 +1,10 @@
-// hall/net/links/internal/link_tls.h — TLS between halls: encrypted, and each side certain that the
-// other has the same key.
+// hall/net/links/internal/link_tls.h — TLS between halls, with a shared key instead of
+// certificates.
 //
-// TLS 1.3 with an external pre-shared key and no certificates (RFC 8446, 2.2 and 4.2.11; RFC 9257
-// on such keys). Both sides prove the key by the handshake itself. Each connection agrees on keys
-// of its own besides (psk_dhe_ke), so that learning the key later does not reveal what was sent
-// before.
+// TLS 1.3 with an external pre-shared key (RFC 8446, 2.2 and 4.2.11;
+// RFC 9257 on such keys). The handshake proves that both sides have it.
+// Each connection also agrees on keys of its own (psk_dhe_ke), so that
+// learning the shared key later does not reveal what was sent before.
 //
 // Safe: a context by any thread.
 #pragma once

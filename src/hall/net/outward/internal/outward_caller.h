@@ -1,11 +1,11 @@
 // hall/net/outward/internal/outward_caller.h — connections to addresses that users of the hall have
-// named: for webhooks, and for the files of broadcasts.
+// named: for webhooks and for files of broadcasts.
 //
-// Which address a name leads to is looked at when it has been found, and that address and no other
-// is connected to: a name that leads elsewhere a moment later leads nowhere else. By TLS the other
-// side has proved to be the host of its address, to the authorities of the system.
+// The IP address to which a name resolves is checked, and exactly that address is connected to, so
+// that a name that resolves differently a moment later cannot get around the check. With TLS the
+// certificate of the other side is verified by the authorities of the system.
 //
-// What went wrong is a code that docs/webhooks.md and docs/broadcast.md explain: "not-allowed",
+// A failure is one of the codes explained in docs/webhooks.md and docs/broadcast.md: "not-allowed",
 // "no-such-host", "no-connection", "too-slow", "no-tls", "certificate".
 //
 // Safe: a caller from any thread; a connection belongs to one.

@@ -1,5 +1,5 @@
-// hall/net/outward/internal/retry_after.h — how long another server asks callers to wait: the field
-// Retry-After (RFC 9110, 10.2.3).
+// hall/net/outward/internal/retry_after.h — reads the header Retry-After (RFC 9110, 10.2.3): how
+// long another server asks us to wait.
 //
 // Safe: pure functions, any thread.
 #pragma once

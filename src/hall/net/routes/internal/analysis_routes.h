@@ -1,6 +1,6 @@
-// hall/net/routes/internal/analysis_routes.h — a board to think on: moves that are tried, files
-// with variations (docs/analysis.md). Anybody may ask, nothing is kept; all of it is done beside
-// the server's threads, and one address has only a few questions waiting.
+// hall/net/routes/internal/analysis_routes.h — routes of the analysis board: moves that are tried,
+// files with variations (docs/analysis.md). Anybody may ask and nothing is stored; the work is done
+// on background threads, and the number of waiting questions of one address is limited.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,4 +1,4 @@
-// hall/net/routes/internal/game_routes.h — the lobby, games and the arbiters' desk
+// hall/net/routes/internal/game_routes.h — routes of the lobby, of games and of the arbiters' desk
 // (docs/protocol.md).
 #pragma once
 

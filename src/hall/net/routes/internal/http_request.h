@@ -1,4 +1,4 @@
-// hall/net/routes/internal/http_request.h — one request of HTTP, and who answers it.
+// hall/net/routes/internal/http_request.h — an HTTP request, and the function that answers it.
 #pragma once
 
 #include <functional>

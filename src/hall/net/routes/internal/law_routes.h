@@ -1,4 +1,4 @@
-// hall/net/routes/internal/law_routes.h — the laws, and the words for what can be reported
+// hall/net/routes/internal/law_routes.h — routes of the laws, and of the words for reports
 // (docs/protocol.md).
 #pragma once
 

@@ -1,5 +1,5 @@
-// hall/net/routes/internal/other_routes.h — judging, the page, and figures of the hall
-// (docs/protocol.md).
+// hall/net/routes/internal/other_routes.h — routes for judging archives, for the page, and for the
+// hall's metrics (docs/protocol.md).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,4 +1,4 @@
-// hall/net/routes/internal/replies.h — answers that several routes give.
+// hall/net/routes/internal/replies.h — responses that several routes use.
 #pragma once
 
 #include "hall/games/hall.h"

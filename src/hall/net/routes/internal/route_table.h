@@ -1,5 +1,5 @@
-// hall/net/routes/internal/route_table.h — which request is answered by what, and who may ask: one
-// line for each request that docs/protocol.md and docs/tournament-hall.md describe.
+// hall/net/routes/internal/route_table.h — the table of routes: for each request its handler and
+// who may send it, as docs/protocol.md and docs/tournament-hall.md describe them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// hall/net/routes/internal/routes.h — answers a request by the table of routes.
+// hall/net/routes/internal/routes.h — finds the route of a request and calls its handler.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// hall/net/routes/internal/stream_routes.h — what is told line by line, until the client goes
-// (net/streams).
+// hall/net/routes/internal/stream_routes.h — routes of streams: one line of JSON for each change,
+// until the client disconnects (net/streams).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,6 +1,6 @@
-// hall/net/routes/internal/tournament_file_routes.h — downloads and uploads of tournaments
-// (docs/tournament-hall.md, "Files"). What takes long is done beside the server's thread and beside
-// the desk's.
+// hall/net/routes/internal/tournament_file_routes.h — downloads
+// and uploads of tournament files (docs/tournament-hall.md,
+// "Files"). Slow work is done on a background thread.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,10 +1,10 @@
 // hall/net/sources/internal/http_source.h — fetches the file of a broadcast by HTTP/1.1, on a
 // connection of its own (net/outward/internal/outward_caller.h).
 //
-// Asks for the file only if it is not the one that is known (If-None-Match, If-Modified-Since).
-// Three redirects are followed; each address is looked at like the first one. The end of a file
-// must be known from its length or its chunks: one that ends with the connection might be torn.
-// All of it takes twenty seconds at most.
+// A file that has not changed is not transferred again (If-None-Match, If-Modified-Since). At most
+// three redirects are followed; each address is checked like the first one. The response must give
+// its length or be chunked: one that ends with the connection could be incomplete. The whole
+// request takes at most twenty seconds.
 //
 // Safe: any thread.
 #pragma once

@@ -1,9 +1,9 @@
-// hall/net/streams/internal/line_stream.h — a connection that is told one JSON text a line
+// hall/net/streams/internal/line_stream.h — a streaming response of one JSON text a line
 // (application/x-ndjson): of a game, of an account's games, of a tournament.
 //
-// An empty line comes where nothing was told for a while, so that both sides notice when the other
-// is gone. News is taken when everything before it was written, so that nothing waits for a slow
-// reader; who takes nothing for too long is dropped, as at a WebSocket.
+// After a while without news an empty line is sent, so that both sides notice a lost connection.
+// News is collected when everything before it was written, so that a slow reader delays nobody; one
+// that reads nothing for too long is disconnected, as with a WebSocket.
 //
 // Safe: the thread of the service that it was made for.
 #pragma once

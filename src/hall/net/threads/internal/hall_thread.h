@@ -1,9 +1,9 @@
 // hall/net/threads/internal/hall_thread.h — one thread of the server: its connections, and the hall
 // that plays one part of the games (hall/service/game_part.h).
 //
-// The threads share the record, the time, the limits of addresses (Admission) and what never
-// changes. All else each has for itself; what concerns a game of another thread goes there
-// (crossing.h), and a WebSocket stays with the thread that plays its game (passed_socket.h).
+// The threads share the store, the time, the limits by address (Admission) and constants.
+// Everything else exists once for each thread; requests for a game of another thread are posted
+// there (crossing.h), and a WebSocket belongs to the thread that plays its game (passed_socket.h).
 //
 // Safe: before run() and after it the thread of the server; else each function says it.
 #pragma once

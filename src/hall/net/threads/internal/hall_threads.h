@@ -1,5 +1,5 @@
-// hall/net/threads/internal/hall_threads.h — all threads of a server: they begin together and end
-// together. The first one is that of the server itself.
+// hall/net/threads/internal/hall_threads.h — all threads of a server, started and stopped together.
+// The first one is the server's own.
 //
 // Safe: the thread of the server.
 #pragma once

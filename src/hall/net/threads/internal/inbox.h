@@ -1,5 +1,5 @@
-// hall/net/threads/internal/inbox.h — jobs of other threads for one: a single wake-up for all that
-// a commit has completed.
+// hall/net/threads/internal/inbox.h — jobs posted to a thread by others: one wake-up for everything
+// that a commit has completed.
 //
 // Safe: put() from any thread; close() when no other thread puts.
 #pragma once

@@ -1,13 +1,13 @@
-// hall/net/threads/internal/other_halls.h — the other halls at the same database, as the threads of
-// this one meet them.
+// hall/net/threads/internal/other_halls.h — connects the threads of this server with the other
+// halls at the same database.
 //
 // To the others the threads are one hall: one number, one lease, one address. The first thread has
-// the connections to them; what one of them asks is done by the thread that plays the game, and
-// what a thread asks goes through the first one. News of the leases go to each thread as far as
-// they concern its games.
+// the connections; a request from another hall is done by the thread that plays the game, and a
+// request of a thread is sent by the first one. News of the leases is passed to each thread as far
+// as it concerns its games.
 //
-// What goes between halls is encrypted, by a key that follows from a secret in the database and
-// from the operator's cluster key, where there is one (links/internal/link_tls.h).
+// Traffic between halls is encrypted, with a key derived from a secret in the database and from the
+// operator's cluster key, if there is one (links/internal/link_tls.h).
 //
 // Safe:  the thread of the server.
 #pragma once

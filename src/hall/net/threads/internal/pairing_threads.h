@@ -1,5 +1,5 @@
-// hall/net/threads/internal/pairing_threads.h — the games of all threads, as quick pairing finds
-// and makes them.
+// hall/net/threads/internal/pairing_threads.h — lets quick pairing find and create games on all
+// threads.
 //
 // Safe:  the first thread.
 #pragma once

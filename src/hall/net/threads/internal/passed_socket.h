@@ -1,5 +1,5 @@
-// hall/net/threads/internal/passed_socket.h — the connection of a client on its way from one thread
-// of the server to another.
+// hall/net/threads/internal/passed_socket.h — a client's connection while it is handed from one
+// thread of the server to another.
 //
 // Safe: one thread at a time.
 #pragma once

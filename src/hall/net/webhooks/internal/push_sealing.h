@@ -1,5 +1,5 @@
-// hall/net/webhooks/internal/push_sealing.h — messages that only one browser can read, and that
-// only this hall can have sent: Web Push.
+// hall/net/webhooks/internal/push_sealing.h — encrypts and signs messages for Web Push, so that
+// only one browser can read them and only this hall can have sent them.
 //
 // RFC 8291 (which keys), RFC 8188 (aes128gcm), RFC 8292 (the hall's signature, VAPID), RFC 8030
 // (the request). The push service between hall and browser learns neither the message nor of which

@@ -1,5 +1,5 @@
-// hall/tournaments/json/internal/meeting_json.h — lists of teams, and meetings of several games, as
-// docs/tournament-hall.md writes them.
+// hall/tournaments/json/internal/meeting_json.h — JSON of lists of teams and of meetings of several
+// games (docs/tournament-hall.md).
 //
 // Cost:  linear in the games of the meeting.
 // Safe:  pure functions, any thread.

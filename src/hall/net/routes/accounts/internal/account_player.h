@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_player.h — in whose name does a request sit down at a
-// game?
+// hall/net/routes/accounts/internal/account_player.h
+// — in whose name does a request take a seat?
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
-// hall/net/routes/accounts/internal/account_routes.h — accounts, players and ratings
+// hall/net/routes/accounts/internal/account_routes.h — routes of accounts, players and ratings
 // (docs/accounts.md).
 //
-// Rows and passwords are looked at beside the server's threads (hall/accounts/account_desk.h).
+// Rows are read and passwords checked on threads of their own (hall/accounts/account_desk.h).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_sessions.h — letting somebody in: the session that an
-// answer begins, and the tries at passwords and passkeys, which are counted.
+// hall/net/routes/accounts/internal/account_sessions.h — signing in: the session that an answer
+// begins, and the count of tries at passwords and passkeys.
 #pragma once
 
 #include <string>

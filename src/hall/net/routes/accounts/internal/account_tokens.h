@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_tokens.h — who asks with a token of an account, and
-// what the token lets it do (docs/accounts.md, "Tokens").
+// hall/net/routes/accounts/internal/account_tokens.h — which account does a token belong to, and
+// what does it allow (docs/accounts.md, "Tokens")?
 //
 // Cost:  a row of the account desk for each request with a token.
 #pragma once

@@ -1,7 +1,8 @@
-// hall/net/routes/accounts/internal/challenge_routes.h — one account challenges another to a game
+// hall/net/routes/accounts/internal/challenge_routes.h — routes of challenges between accounts
 // (docs/accounts.md, "Challenges").
 //
-// All of them are answered on the first thread, where those wait who are to be told.
+// All of them are answered on the first thread, where the clients wait that are notified of
+// changes.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

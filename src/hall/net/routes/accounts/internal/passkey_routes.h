@@ -1,4 +1,4 @@
-// hall/net/routes/accounts/internal/passkey_routes.h — passkeys of accounts: made, listed, renamed,
+// hall/net/routes/accounts/internal/passkey_routes.h — routes of passkeys: made, listed, renamed,
 // removed, and signing in with one (docs/accounts.md#passkeys).
 #pragma once
 

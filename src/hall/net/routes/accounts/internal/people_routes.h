@@ -1,4 +1,4 @@
-// hall/net/routes/accounts/internal/people_routes.h — whom an account follows and blocks
+// hall/net/routes/accounts/internal/people_routes.h — routes of following and blocking
 // (docs/accounts.md, "Following and blocking").
 #pragma once
 

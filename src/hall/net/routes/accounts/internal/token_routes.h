@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/token_routes.h — the tokens of an account, and accounts of bots
-// (docs/accounts.md).
+// hall/net/routes/accounts/internal/token_routes.h — routes of an account's tokens, and of bot
+// accounts (docs/accounts.md).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

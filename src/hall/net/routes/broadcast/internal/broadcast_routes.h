@@ -1,5 +1,5 @@
-// hall/net/routes/broadcast/internal/broadcast_routes.h — games that are played elsewhere and shown
-// here (docs/broadcast.md), and how pages of others show a part of the hall.
+// hall/net/routes/broadcast/internal/broadcast_routes.h — routes of broadcasts (docs/broadcast.md),
+// and of parts of the hall that other pages embed.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

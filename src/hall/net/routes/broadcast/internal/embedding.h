@@ -1,5 +1,5 @@
-// hall/net/routes/broadcast/internal/embedding.h — what can stand in a frame of another page, and
-// is it there?
+// hall/net/routes/broadcast/internal/embedding.h — what can be embedded in another page, and does
+// it exist?
 //
 // A game "/g/ID", a tournament "/t/ID", a broadcast "/b/ID", one of its boards "/b/ID/3.12", and a
 // position that its address tells ("/analysis?game=…&fen=…", in a frame "/embed/position?…").

@@ -1,5 +1,5 @@
-// hall/net/routes/chat/internal/chat_routes.h — what moderators see and do about what is said
-// beside the games (docs/protocol.md, "Chat").
+// hall/net/routes/chat/internal/chat_routes.h — routes for moderators of the chats beside games
+// (docs/protocol.md, "Chat").
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,6 +1,8 @@
-// hall/net/routes/library/internal/library_routes.h — the library of games (docs/library.md).
+// hall/net/routes/library/internal/library_routes.h — routes of the library of games
+// (docs/library.md).
 //
-// Searches wait for each other on a thread of their own; one address has few of them waiting.
+// Searches run one after another on a thread of their own; the number of waiting searches of one
+// address is limited.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

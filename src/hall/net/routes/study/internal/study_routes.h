@@ -1,5 +1,5 @@
-// hall/net/routes/study/internal/study_routes.h — boards that several people look at
-// (docs/study.md). Who may change a study is decided by hall/study.
+// hall/net/routes/study/internal/study_routes.h — routes of studies, the boards that several people
+// share (docs/study.md). Who may change a study is decided by hall/study.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -1,5 +1,5 @@
-// hall/net/routes/webhooks/internal/webhook_routes.h — the webhooks of an account
-// (docs/webhooks.md), and its devices.
+// hall/net/routes/webhooks/internal/webhook_routes.h — routes of an account's webhooks
+// (docs/webhooks.md) and of its devices.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

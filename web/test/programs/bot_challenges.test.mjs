@@ -203,7 +203,7 @@ test('a bot that is told to stop while it plays tells what it leaves, and when i
     await program.line(/^begun /);
     program.child.kill('SIGTERM');
     const {status, err} = await program.ended;
-    assert.deepEqual([status, err], [1, `kyvien bot: stopped; this game goes on without it: ${page}\n`]);
+    assert.deepEqual([status, err], [1, `kyvien bot: stopped; this game continues without it: ${page}\n`]);
     const again = deep.run();
     assert.equal(await again.first, `begun ${page} Anna`);
     await beMated(talk);

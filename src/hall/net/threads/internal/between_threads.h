@@ -1,8 +1,8 @@
-// hall/net/threads/internal/crossing.h — how one thread of the server has something done by
-// another, and what comes of it.
+// hall/net/threads/internal/crossing.h — runs work on another thread of the server and brings its
+// result back.
 //
-// Nothing is locked: a job is posted to the thread that owns what it is about, its answer is posted
-// back. Where both are the same thread nothing is posted.
+// There are no locks: a job is posted to the thread that owns the data, and its answer is posted
+// back. If both are the same thread nothing is posted.
 //
 // Safe: the thread of the first service that is named.
 #pragma once

@@ -1,5 +1,5 @@
 // hall/net/routes/internal/telling.h — callbacks that turn the result of work on another thread
-// into the reply to a request.
+// into the response to a request.
 //
 // Safe: the functions made here are called on any thread, once; they answer on the service's.
 #pragma once

@@ -1,4 +1,4 @@
-// hall/broadcast/told_game.h — what a broadcast looks for in a game that was read from a file.
+// hall/broadcast/told_game.h — what a broadcast takes from a game in a file.
 //
 // Safe: pure functions, any thread.
 #pragma once

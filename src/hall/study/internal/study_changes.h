@@ -1,5 +1,5 @@
-// hall/study/internal/study_asked.h — types and functions shared by the files that read changes of
-// a study from requests and write them as lines of its log.
+// hall/study/internal/study_asked.h — shared by the files that read changes of a study from
+// requests and write them as lines of its log.
 #pragma once
 
 #include <span>

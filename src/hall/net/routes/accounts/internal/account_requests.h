@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_asked.h — questions to the account desk, and their
-// answers on the thread that has asked.
+// hall/net/routes/accounts/internal/account_asked.h — asks the account desk, and brings the answer
+// back to the thread that asked.
 #pragma once
 
 #include <chrono>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import path from 'node:path';
+import {owner} from '../support/accounts.mjs';
 import {House} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
 import {Speaker} from '../support/speaker.mjs';
@@ -31,11 +32,6 @@ function follow(token, ...options) {
 }
 const lines = ({out}) => out.trim().split('\n');
 
-async function owner(name) {
-    const made = await hall.ask('POST', '/api/account', {body: {name, password: 'a long password'}});
-    return {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
-}
-
 test('a game is followed to its result', async () => {
     const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first', time: {kind: 'none'}});
     const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'Minh'});
@@ -54,7 +50,7 @@ test('a game is followed to its result', async () => {
 });
 
 test('an account hears of its games, with a token that may read and no other', async () => {
-    const lan = await owner('Lan');
+    const lan = await owner(hall, 'Lan');
     const {token} = await hall.post('/api/account/tokens', {label: 'reads', scopes: ['read']}, lan);
     const plays = await hall.post('/api/account/tokens', {label: 'plays', scopes: ['play']}, lan);
     const narrow = follow(plays.token, '--account');
@@ -74,10 +70,10 @@ test('an account hears of its games, with a token that may read and no other', a
 });
 
 test('an account hears of challenges', async () => {
-    const hoa = await owner('Hoa');
+    const hoa = await owner(hall, 'Hoa');
     const {token} = await hall.post('/api/account/tokens', {label: 'reads', scopes: ['read']}, hoa);
     const program = follow(token, '--account');
-    const calls = await owner('Tú');
+    const calls = await owner(hall, 'Tú');
     const {id} = await hall.post('/api/challenges', {to: 'Hoa', game: 'go', size: 9, seat: 'random', time: {kind: 'none'}}, calls);
     await until(() => program.out.includes('challenge of Tú to Hoa: made'), 'a challenge comes');
     await hall.post(`/api/challenges/${id}/decline`, {reason: 'later'}, hoa);

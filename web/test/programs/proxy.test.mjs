@@ -4,11 +4,11 @@ import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs';
 import https from 'node:https';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {House} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
+import {freePort} from '../support/other_servers.mjs';
 import {Socket} from '../support/socket.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
@@ -34,15 +34,6 @@ after(async () => {
     await house.close();
     fs.rmSync(folder, {recursive: true, force: true});
 });
-
-async function freePort() {
-    const server = net.createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const {port} = server.address();
-    server.close();
-    await once(server, 'close');
-    return port;
-}
 
 /// The example with each text replaced; one that is not there fails.
 function example(name, replaced) {

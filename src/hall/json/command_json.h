@@ -1,5 +1,5 @@
-// hall/json/said_json.h — writes a player's request (a command) as JSON, in the form of
-// docs/protocol.md.
+// hall/json/said_json.h — JSON of a player's request
+// (a command), in the form of docs/protocol.md.
 //
 // Safe:  pure functions over values.
 #pragma once

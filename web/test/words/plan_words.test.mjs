@@ -36,5 +36,5 @@ test('a remark that these words do not know is told as the hall has it', async (
 
 test('the log tells by what rule players are kept apart', async () => {
     await openTournament('en');
-    assert.equal(officeEventText('kept-apart', {'by-rule': 'club'}), 'Kept apart by a rule: Players of one club');
+    assert.equal(officeEventText('kept-apart', {'by-rule': 'club'}), 'Not paired because of a rule: Players of one club');
 });

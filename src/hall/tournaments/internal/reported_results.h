@@ -1,5 +1,5 @@
-// hall/tournaments/internal/said_results.h — what players have said of their own games, before a
-// result stands.
+// hall/tournaments/internal/said_results.h — results that players report for their own games,
+// before a result counts.
 //
 // Law:   FIDE 8.7 has both players sign the result; here both say it, each by a code of their own,
 //        and the arbiter's entry is what counts (docs/decisions/0032-results-by-players.md).

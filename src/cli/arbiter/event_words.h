@@ -1,5 +1,5 @@
-// cli/arbiter/told.h — what the desk says of events, duties and refusals, in the reader's language
-// and for machines.
+// cli/arbiter/told.h — describes events, duties and refusals for people, in their language, and for
+// programs.
 //
 // Safe: pure functions, any thread.
 #pragma once

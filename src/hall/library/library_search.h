@@ -1,5 +1,5 @@
-// hall/library/library_asked.h — what is asked of the library, as people write it, and the answers
-// as JSON (api/schemas/library.yaml, docs/library.md).
+// hall/library/library_asked.h — reads a search of the library as people write it, and writes the
+// answers as JSON (api/schemas/library.yaml, docs/library.md).
 //
 // Cost:  as a search of the library; where a position is asked for, each game that is told is
 //        replayed as far as there.

@@ -1,7 +1,7 @@
-// cli/tournament/told_beside.h — what is said beside something that was done: warnings of the
-// office, remarks on files. In English each says it itself; the other languages have words for its
-// code in words/answers ("warning.CODE", "remark.CODE"), and a note of another program stays as it
-// is. A fault in the text of a game has the judge's words.
+// cli/tournament/told_beside.h — warnings and remarks that accompany the answer to a verb. In
+// English each brings its own text; the other languages have words for its code in words/answers
+// ("warning.CODE", "remark.CODE"), and a note of another program is printed as it is. A fault in
+// the text of a game has the judge's words.
 //
 // Safe: pure but for the spoken language, any thread.
 #pragma once

@@ -2,13 +2,13 @@
 // page of the account.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
-import {once} from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
+import {kPassword, owner} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
 import {house, leave, person, useHouse} from '../support/house.mjs';
 import {kWeb} from '../support/load.mjs';
+import {freePort} from '../support/other_servers.mjs';
 import {Speaker} from '../support/speaker.mjs';
 import {until} from '../support/stage.mjs';
 import test, {after} from '../support/testing.mjs';
@@ -17,16 +17,6 @@ useHouse(() => ['--webhook-network', '127.0.0.0/8']);
 
 const kProgram = path.join(kWeb, '../examples/webhook/receive.py');
 const kPath = '/api/account/webhooks';
-const kPassword = 'a horse on the seventh';
-
-async function freePort() {
-    const server = net.createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const {port} = server.address();
-    server.close();
-    await once(server, 'close');
-    return port;
-}
 
 const programs = [];
 after(() => programs.forEach((each) => each.kill()));
@@ -49,11 +39,6 @@ const heard = ({out}, event) =>
         .filter((line) => line.startsWith('taken') && line.includes(` ${event} `))
         .map((line) => JSON.parse(line.slice(line.indexOf('{'))));
 
-/// Somebody who has signed up, and what is asked in his name.
-async function owner(hall, name) {
-    const made = await hall.ask('POST', '/api/account', {body: {name, password: kPassword}});
-    return {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};
-}
 const deliveries = async (hall, id, lan) => (await hall.get(`${kPath}/${id}/deliveries`, lan)).body.deliveries;
 
 test('a game is told from its beginning to its end, signed, and a delivery that failed comes again under its id', async () => {

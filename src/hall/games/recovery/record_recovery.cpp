@@ -1,0 +1,61 @@
+#include "hall/games/recovery/record_recovery.h"
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+
+void RecordRecovery::recording_changed() {
+    const Recording& recording = context_.recording;
+    if (!recording.stands()) {
+        const Milliseconds stood = context_.time.now() - recording.since();
+        journal(Level::Info, "recording-again", {{"stood_ms", std::to_string(stood.count())}});
+        for (const auto& [began, id] : std::set(tables_.live()))
+            tables_.fetch(id, [this, id](const Result<void>& there) {
+                if (there)
+                    charge_nobody(*tables_.in_memory(id));
+            });
+    }
+    tables_.for_all([this](Table& table) { fan_out_.show_all(table); });
+}
+
+void RecordRecovery::charge_nobody(Table& table) {
+    if (table.is_elsewhere)
+        return;
+    if (table.uncertain)
+        read_again(table);
+    else
+        queue_.charge_nobody(table, context_.recording.since());
+}
+
+void RecordRecovery::read_again(Table& table) {
+    if (table.writing) {
+        table.is_to_be_read = context_.hall != 0;
+        return;  // it is being read
+    }
+    tables_.read_again(table, [this, id = table.id](const Result<void>& read) {
+        Table& again = *tables_.in_memory(id);
+        if (!read && again.uncertain)
+            return;  // tried again when the record goes on
+        if (!read) {
+            queue_.refuse_waiting(again, read.error());
+            sharing_.not_read(again);
+            return;
+        }
+        const bool was_uncertain = std::exchange(again.uncertain, false);
+        fan_out_.show_all(again);
+        if (again.is_elsewhere) {
+            queue_.refuse_waiting(again, not_owner());
+        } else {
+            if (was_uncertain && !context_.recording.stands())
+                charge_nobody(again);
+            queue_.advance(again);
+        }
+        sharing_.table_read(again);
+    });
+}
+
+}  // namespace kyvien::hall

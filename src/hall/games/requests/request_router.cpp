@@ -1,0 +1,268 @@
+#include "hall/games/requests/request_router.h"
+
+#include <fmt/core.h>
+
+#include <span>
+#include <utility>
+#include <variant>
+
+#include "base/result.h"
+#include "conduct/core/typed_command.h"
+#include "hall/games/board/board_keeper.h"
+#include "hall/games/internal/table_texts.h"
+#include "hall/service/internal/key_guard.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+
+namespace request_router {
+namespace {
+
+const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
+
+const Refusal kKeyReplaced{"board-key-replaced",
+                           "An arbiter has replaced the key of this board; ask for the new one.",
+                           {},
+                           {}};
+const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
+
+const Refusal kUndoInTheHall{
+    "undo-in-the-hall", "Only what was told of a game over the board can be undone.", {}, {}};
+const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
+
+/// The report by which the law hears who has come.
+Result<conduct::CommandBody> body_of(const Standing& standing, const conduct::State& state,
+                                     Act::Step& step, Instant at) {
+    if (auto* asked = std::get_if<conduct::CommandBody>(&step.what))
+        return std::move(*asked);
+    if (!standing.is_arbiter())
+        return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
+    const auto& attendance = std::get<Attendance>(step.what);
+    auto report = KYVIEN_TRY(conduct::coming_report(state, attendance.seat, attendance.coming, at));
+    return report;
+}
+
+}  // namespace
+}  // namespace request_router
+
+void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_view text,
+                         const std::string& retry_key) {
+    auto request = read_request(text);
+    // What is asked of another hall, should it be that hall's to do.
+    std::string kept(context_.hall != 0 ? text : std::string_view{});
+    if (!request) {
+        fan_out_.answer_refused(*watcher, request.error().id, request.error().refusal);
+        return;
+    }
+    if (request->retry_key.empty())
+        request->retry_key = retry_key;
+    const Standing& standing = watcher->standing();
+    if (const auto* greeting = std::get_if<Hello>(&request->what)) {
+        hello(watcher, request->id, *greeting);
+    } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
+        watcher->answer(fmt::format(R"({{"t":"pong","sent":{},"now":{}}})", ping->sent,
+                                    stored_instant(context_.time.now())));
+    } else if (std::holds_alternative<ShowAgain>(request->what)) {
+        fan_out_.show(*watcher);
+    } else if (const auto* said = std::get_if<SayChat>(&request->what)) {
+        chats_.say(watcher, request->id, *said);
+    } else if (const auto* reported = std::get_if<ReportChat>(&request->what)) {
+        chats_.report(watcher, request->id, *reported);
+    } else if (const auto* wanted = std::get_if<SwitchChat>(&request->what)) {
+        chats_.set_switch(watcher, request->id, *wanted);
+    } else if (standing.table->is_elsewhere && standing.may_ask()) {
+        sharing_.forward(watcher, std::move(kept), request->id, request->retry_key);
+    } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {
+        conditional_.ask(watcher, request->id, *answers, request->language);
+    } else if (std::holds_alternative<Rematch>(request->what)) {
+        rematch(*watcher, request->id);
+    } else if (!standing.may_ask()) {
+        fan_out_.answer_refused(*watcher, request->id, request_router::kNotSeated);
+    } else if (standing.keeps_board &&
+               standing.keys_replaced != standing.table->state.board_keys_replaced()) {
+        fan_out_.answer_refused(*watcher, request->id, request_router::kKeyReplaced);
+    } else if (standing.keeps_board
+                   ? !is_for_board_keeper(*request)
+                   : !standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
+                                                std::holds_alternative<Undo>(request->what))) {
+        fan_out_.answer_refused(*watcher, request->id, request_router::kNoArbiter);
+    } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
+        undo(watcher, request->id, request->retry_key, std::move(*taken_back), std::move(kept));
+    } else if (standing.is_arbiter() && !standing.may_rule) {
+        fan_out_.answer_refused(*watcher, request->id, request_router::kOnlyLooking);
+    } else {
+        ask(watcher, std::move(*request), std::move(kept));
+    }
+}
+
+void RequestRouter::hello(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                          const Hello& hello) {
+    Table& table = *watcher->standing().table;
+    const auto hash = hello.token ? hash_of_token(*hello.token) : std::nullopt;
+    if (!table.is_elsewhere || !hash || seat_of_key(table.keys, *hash)) {
+        greet(*watcher, id, hello);
+        return;
+    }
+    // The seat may have been given a moment ago by the hall that plays the game.
+    context_.work_aside([&log = context_.log, game = table.id] { return log.keys(game); },
+                        [this, from = std::weak_ptr(watcher), id,
+                         hello](Result<std::vector<store::SeatKey>> keys) mutable {
+                            const auto still_there = from.lock();
+                            if (!still_there || still_there->standing().table == nullptr)
+                                return;
+                            if (keys)
+                                still_there->standing().table->keys = *std::move(keys);
+                            greet(*still_there, id, hello);
+                        });
+}
+
+void RequestRouter::greet(Watcher& watcher, const std::string& id, const Hello& hello) {
+    const bool has_key = hello.token || hello.arbiter;
+    if (has_key && !watcher.may_try_key()) {
+        fan_out_.answer_refused(watcher, id, KeyGuard::too_many());
+        return;
+    }
+    const Table& table = *watcher.standing().table;
+    Result<Standing> standing = Standing{};
+    if (hello.token && opens_board(context_.board_secret, table, *hello.token)) {
+        standing->keeps_board = true;
+        standing->keys_replaced = table.state.board_keys_replaced();
+    } else {
+        standing = seats_.offices().standing_of(hello, table.keys);
+    }
+    if (standing) {
+        if (!has_key)
+            standing->seat = watcher.own_seat();
+        standing->by_changes = hello.by_changes;
+        standing->with_chat = hello.with_chat;
+        fan_out_.take_place(watcher, *std::move(standing));
+        chats_.join(watcher);
+        seats_.begin_clocks(*watcher.standing().table);
+        return;
+    }
+    watcher.note_wrong_key();
+    fan_out_.answer_refused(watcher, id, standing.error());
+}
+
+void RequestRouter::rematch(Watcher& watcher, const std::string& id) {
+    const Standing& standing = watcher.standing();
+    Table& table = *standing.table;
+    if (!standing.seat) {
+        fan_out_.answer_refused(watcher, id, request_router::kNotSeated);
+    } else if (table.state.phase() != conduct::Phase::Finished) {
+        fan_out_.answer_refused(watcher, id,
+                                {"not-finished", "The game is still being played.", {}, {}});
+    } else {
+        fan_out_.answer_ok(watcher, id, table.seq());
+        maker_.want_rematch(table, *standing.seat);
+    }
+}
+
+Result<conduct::Command> RequestRouter::command_of(const Standing& standing,
+                                                   const conduct::State& state,
+                                                   const std::string& id, Act::Step step,
+                                                   const std::string& language) {
+    const Instant now = context_.time.now();
+    auto asked = KYVIEN_TRY(request_router::body_of(standing, state, step, now));
+    auto by = KYVIEN_TRY(actor_of(standing, state, asked, step.as));
+    if (auto* report = std::get_if<conduct::Report>(&asked)) {
+        envelopes_.address(*report, id);
+        conduct::complete(state, *report, language);
+    }
+    return conduct::Command{now, std::move(by), std::move(asked)};
+}
+
+RequestDone RequestRouter::answer_to(const std::shared_ptr<Watcher>& watcher, std::string id,
+                                     std::string text, std::string retry_key) {
+    return [this, from = std::weak_ptr(watcher), id = std::move(id), text = std::move(text),
+            retry_key = std::move(retry_key)](const Result<std::size_t>& result) {
+        const auto still_there = from.lock();
+        if (!still_there)
+            return;
+        if (!result && result.error().code == not_owner().code) {
+            sharing_.send_on(still_there, text, id, retry_key);
+            return;
+        }
+        if (result)
+            fan_out_.answer_ok(*still_there, id, *result);
+        else
+            fan_out_.answer_refused(*still_there, id, result.error());
+        // A player who agreed to something outdated is shown the current state.
+        if (!result &&
+            (result.error().code == "stale-consent" || result.error().code == "stale-preview"))
+            fan_out_.show(*still_there);
+    };
+}
+
+void RequestRouter::ask(const std::shared_ptr<Watcher>& watcher, Request request,
+                        std::string text) {
+    Act act;
+    if (auto* several = std::get_if<Act>(&request.what))
+        act = std::move(*several);
+    else if (const auto* attendance = std::get_if<Attendance>(&request.what))
+        act.steps.push_back({*attendance, request.as});
+    else
+        act.steps.push_back({std::move(std::get<conduct::CommandBody>(request.what)), request.as});
+    const Standing& standing = watcher->standing();
+    Table& table = *standing.table;
+    auto command =
+        command_of(standing, table.state, table.id, std::move(act.steps.front()), request.language);
+    if (!command) {
+        fan_out_.answer_refused(*watcher, request.id, command.error());
+        return;
+    }
+    TableRequest waiting;
+    waiting.command = *std::move(command);
+    waiting.language = std::move(request.language);
+    if (!request.retry_key.empty())
+        waiting.called = hash_of_secret(table.id + '\n' + request.retry_key);
+    for (Act::Step& step : std::span(act.steps).subspan(1))
+        waiting.then.push_back([this, standing, id = table.id, step = std::move(step),
+                                language = waiting.language](const conduct::State& state) {
+            return command_of(standing, state, id, step, language);
+        });
+    if (standing.is_arbiter())
+        waiting.preview = preview_for(watcher, act.proposal, request.id);
+    else  // An arbiter tells what the players have agreed to before his eyes.
+        waiting.seen = Seen{request.seen};
+    waiting.done =
+        answer_to(watcher, std::move(request.id), std::move(text), std::move(request.retry_key));
+    queue_.submit(table, std::move(waiting));
+}
+
+PreviewRequest RequestRouter::preview_for(const std::shared_ptr<Watcher>& watcher,
+                                          const Proposal& proposal, const std::string& id) {
+    return {proposal, [this, from = std::weak_ptr(watcher), id](const Preview& preview) {
+                const auto still_there = from.lock();
+                if (!still_there || still_there->standing().table == nullptr)
+                    return;
+                still_there->answer(preview_text(*still_there->standing().table,
+                                                 still_there->standing(), id, preview,
+                                                 context_.time.now()));
+            }};
+}
+
+void RequestRouter::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                         const std::string& retry_key, Undo undo, std::string text) {
+    const Standing& standing = watcher->standing();
+    Table& table = *standing.table;
+    if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
+        fan_out_.answer_refused(*watcher, id, request_router::kUndoInTheHall);
+        return;
+    }
+    TableRequest waiting;
+    // The command has only its author and its time: what is undone is found when its turn comes.
+    waiting.command = {context_.time.now(),
+                       standing.keeps_board ? board_keeper()
+                                            : conduct::arbiter(standing.arbiter, standing.office),
+                       conduct::Tick{}};
+    if (!retry_key.empty())
+        waiting.called = hash_of_secret(table.id + '\n' + retry_key);
+    waiting.undo = std::move(undo.reason);
+    waiting.only_entries = standing.keeps_board;
+    waiting.preview = preview_for(watcher, undo.proposal, id);
+    waiting.done = answer_to(watcher, id, std::move(text), retry_key);
+    queue_.submit(table, std::move(waiting));
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,56 @@
+// hall/net/server_parts/internal/key_ring_watch.h — the arbiters' keys of a running server: reads
+// the key ring, and gives all halls the new one when it has changed.
+//
+// A ring in the data folder is known to have changed by the time of its file; one in a shared
+// database is read again when another hall says so.
+//
+// Safe:  the thread of the server; note_shown() from any.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "hall/arbiter/internal/key_files.h"
+#include "hall/net/threads/internal/hall_threads.h"
+#include "hall/service/key_ring.h"
+#include "store/halls/hall_leases.h"
+#include "store/halls/ledgers.h"
+
+namespace kyvien::hall {
+
+class KeyRingWatch {
+  public:
+    /// `threads` outlive it.
+    explicit KeyRingWatch(HallThreads& threads) : threads_(threads) {}
+
+    /// The keys to begin with. `ledgers`: null where the ring is a file; else it outlives this.
+    /// Refuses: as prepare_key_ring() and check_secret().
+    [[nodiscard]] Result<std::vector<HallKey>> open(store::Ledgers* ledgers);
+    /// The same again, for all halls. If the keys cannot be read, those from before remain.
+    void read_again();
+    /// To be called every second: reads the file again if it has changed.
+    void check_file();
+    /// What other halls have written to shared ledgers.
+    void take_news(const store::HallNews& news);
+
+    /// A key of the ring was used (key_files.h).
+    void note_shown(const KeyHolder& holder) { key_files_.shown(holder.id); }
+    /// The file with the first chief's key; empty if it is gone.
+    [[nodiscard]] std::string first_key_file() const { return key_files_.chiefs(); }
+
+  private:
+    [[nodiscard]] KeyPlace place() const;
+    [[nodiscard]] std::filesystem::file_time_type time_of_file() const;
+    [[nodiscard]] Result<std::vector<HallKey>> keys();
+    void use(Result<std::vector<HallKey>> keys);
+    void give(std::vector<HallKey> keys);
+
+    HallThreads& threads_;
+    store::Ledgers* ledgers_ = nullptr;
+    std::filesystem::file_time_type changed_{};
+    KeyFiles key_files_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,11 @@
+// Base64 of the URL-safe alphabet, as Web Push and Web Authentication write bytes.
+
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+export function textOf(bytes: ArrayBuffer): string {
+    const plain = String.fromCharCode(...new Uint8Array(bytes));
+    return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
