@@ -37,8 +37,12 @@ test('two offers of a draw stand: both are shown, and the opponent’s is answer
     asPlayer(views.chessMiddle({id: 'both'}), 'first', {}, async (page, game) => {
         const question = page.getByRole('group', {name: 'Your opponent offers a draw.'});
         const own = page.getByText('Your offer of a draw stands');
+        const {seats} = views.chessMiddle();
         for (const by of ['first', 'second']) {
-            game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by, both: true}}));
+            // Another name tells that the page shows this view.
+            const second = {...seats.second, name: `Minh ${by}`};
+            game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by, both: true}, seats: {...seats, second}}));
+            await page.locator('.player.upper', {hasText: second.name}).waitFor();
             await question.waitFor();
             await own.waitFor();
             assert.equal(await page.getByRole('button', {name: 'Offer a draw'}).count(), 0);
