@@ -15,6 +15,7 @@
 //   --probe FILE            tries to open a socket, to write this file, to remove it and to begin a
 //                           process; tells what it could ("info string probe ..."), or has no move
 //   --slow-start            never answers the handshake
+//   --games FILE            a pipe with a name, of which it reads a byte before each new game
 //   --dead "a1 b2"          GTP: the dead stones at the end
 //   --log FILE              each command as it is read
 //   --stamps FILE           "go NANOSECONDS" and "bestmove NANOSECONDS" of the monotonic clock
@@ -22,6 +23,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
 #include <iostream>
 #include <optional>
@@ -42,7 +44,7 @@ namespace {
 using namespace kyvien;
 
 struct Script {
-    std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe;
+    std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe, games;
     std::vector<std::string> moves, expects, dead, options, lines;
     std::string score, top;
     long at = -1;
@@ -96,6 +98,8 @@ class Engine {
                 say(words[0] == "uci" ? "option name " + option + " type string default x"
                                       : "option " + option + " type string default x");
             say(words[0] + "ok");
+        } else if (words[0] == "ucinewgame") {
+            wait_for_game();
         } else if (words[0] == "isready") {
             say("readyok");
         } else if (words[0] == "position") {
@@ -282,6 +286,16 @@ class Engine {
         return could;
     }
 
+    void wait_for_game() {
+        if (script_.games.empty())
+            return;
+        if (games_ < 0)
+            games_ = open(script_.games.c_str(), O_RDWR | O_CLOEXEC);  // it never ends
+        char begun = 0;
+        if (read(games_, &begun, 1) != 1)
+            std::abort();
+    }
+
     void stamp(const char* what, std::chrono::steady_clock::time_point at) {
         if (stamps_ == nullptr)
             return;
@@ -299,6 +313,7 @@ class Engine {
     std::optional<std::size_t> thought_;  ///< moves made in the position it thinks about
     std::ofstream log_;
     std::FILE* stamps_ = nullptr;
+    int games_ = -1;
 };
 
 }  // namespace
@@ -346,6 +361,8 @@ int main(int argc, char** argv) {
             script.probe = value;
         else if (word == "--stamps")
             script.stamps = value;
+        else if (word == "--games")
+            script.games = value;
         else {
             std::fprintf(stderr, "scripted engine: %s?\n", word.c_str());
             return 2;

@@ -13,6 +13,9 @@ const kStore = 'kyvien.account';
 /// Undefined until the hall has answered, and at a hall without accounts.
 let account: AccountView | null | undefined;
 let shown: string | null = readName();
+/// How often somebody has signed in or out here, and how often the hall was asked who is signed in.
+let changes = 0;
+let asked = 0;
 const listeners = new Set<() => void>();
 
 function readName(): string | null {
@@ -49,8 +52,14 @@ function hear({account: fresh}: SignedIn): SignedIn {
 }
 
 async function load(): Promise<void> {
+    const mine = ++asked;
+    const before = changes;
     try {
-        hear(await ask<SignedIn>('/api/account'));
+        const told = await ask<SignedIn>('/api/account');
+        // Over a slow network it may come behind the answer to signing in: then it tells of before.
+        if (mine !== asked) return;
+        if (before !== changes) return load();
+        hear(told);
     } catch (error) {
         // A hall of another day knows no accounts; one that is away is asked again when the reader comes back.
         if (error instanceof Refused && error.status === 404) {
@@ -93,7 +102,11 @@ export function useAccount(): Who {
     return who;
 }
 
-const told = async (path: string, body: object): Promise<SignedIn> => hear(await postEachTime<SignedIn>('/api/account' + path, body));
+async function told(path: string, body: object): Promise<SignedIn> {
+    const answer = await postEachTime<SignedIn>('/api/account' + path, body);
+    changes += 1;
+    return hear(answer);
+}
 
 // All of these throw what the hall refuses.
 export const signUp = (name: string, password: string): Promise<SignedIn> => told('', {name, password});
@@ -105,7 +118,10 @@ export const changePassword = (password: string, fresh: string): Promise<SignedI
 export const removeAccount = (password: string): Promise<SignedIn> => told('/remove', {password});
 export const becomeBot = (): Promise<SignedIn> => told('/bot', {});
 /// The hall's word that the session is over, met by another request.
-export const isSignedOut = (): void => void hear({account: null});
+export function isSignedOut(): void {
+    changes += 1;
+    hear({account: null});
+}
 
 /// Where a reader signs in and comes back from.
 export function signInPath(page: '/sign-in' | '/sign-up' = '/sign-in', back = location.pathname + location.search): string {

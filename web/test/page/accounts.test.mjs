@@ -106,6 +106,34 @@ test('a page of another origin is never gone back to', async () => {
         });
 });
 
+test('who signs in before the hall has told that nobody is stays signed in when that answer comes', async () => {
+    lettingIn(stage.hall);
+    await inPage('/laws', {}, async (page) => {
+        const answers = [];
+        let release;
+        const released = new Promise((resolve) => (release = resolve));
+        await page.route('**/api/account', async (route) => {
+            if (route.request().method() !== 'GET') return route.continue();
+            const response = await route.fetch();
+            answers.push(await response.json());
+            if (answers.length === 1) await released;
+            return route.fulfill({response});
+        });
+        await page.goto(stage.hall.url + '/sign-in');
+        await until(() => answers.length === 1, 'the page has asked');
+        await page.getByLabel('Name', {exact: true}).fill('Lan');
+        await page.getByLabel('Password', {exact: true}).fill('long enough');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', {name: 'Lan'}).waitFor();
+        release();
+        // What was asked before is asked again.
+        await until(() => answers.length === 2, 'the page asks who is signed in now');
+        assert.deepEqual([answers[0].account, answers[1].account.name], [null, 'Lan']);
+        await page.getByRole('button', {name: 'Lan'}).waitFor();
+        assert.equal(await kept(page, 'kyvien.account'), 'Lan');
+    });
+});
+
 test('games of this browser become the account’s own when one signs in, unless they are somebody else’s', async () => {
     lettingIn(stage.hall);
     const tokens = {one: 'key1', two: 'key2'};

@@ -37,8 +37,12 @@ test('two offers of a draw stand: both are shown, and the opponent’s is answer
     asPlayer(views.chessMiddle({id: 'both'}), 'first', {}, async (page, game) => {
         const question = page.getByRole('group', {name: 'Your opponent offers a draw.'});
         const own = page.getByText('Your offer of a draw stands');
+        const {seats} = views.chessMiddle();
         for (const by of ['first', 'second']) {
-            game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by, both: true}}));
+            // Another name tells that the page shows this view.
+            const second = {...seats.second, name: `Minh ${by}`};
+            game.show(views.chessMiddle({id: 'both', offer: {kind: 'draw', by, both: true}, seats: {...seats, second}}));
+            await page.locator('.player.upper', {hasText: second.name}).waitFor();
             await question.waitFor();
             await own.waitFor();
             assert.equal(await page.getByRole('button', {name: 'Offer a draw'}).count(), 0);
@@ -385,8 +389,12 @@ test('one’s own last half minute is called to a screen reader', () => {
     const clock = (first_ms) => ({kind: 'fischer', first_ms, second_ms: 61000, running: 'first', at: Date.now()});
     const view = views.chessMiddle({id: 'call', clock: clock(600_000)});
     return asPlayer(view, 'first', {}, async (page, game) => {
-        game.show({...view, clock: clock(32_500)});
-        await page.getByRole('status').filter({hasText: '0:30 left'}).waitFor();
+        await until(async () => {
+            // Where the page hears of it with less than that left there is nothing to call: it is shown again.
+            game.show({...view, clock: clock(31_000)});
+            await page.getByRole('timer').filter({hasText: /0:2\d/}).waitFor();
+            return (await page.getByRole('status').filter({hasText: '0:30 left'}).count()) > 0;
+        }, 'the half minute is called');
     });
 });
 
