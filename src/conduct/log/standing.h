@@ -3,7 +3,8 @@
 // An arbiter who has told something by mistake undoes it: nothing is struck from the log, but what
 // an Undone takes away counts for nothing, neither for the board nor for the clocks, the rulings or
 // the counters. So a log with an Undone gives the same State as one in which the mistake was never
-// told.
+// told. What was read off the clock at the board (ClockRead) stays: a press is no entry, and is not
+// unmade with the move that was entered wrongly. Who errs in a reading tells another one.
 //
 // Cost:  linear in the log.
 // Safe:  pure functions, any thread.

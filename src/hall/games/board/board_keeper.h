@@ -2,7 +2,8 @@
 // itself, by the key of that board: which key is it, and what may he ask?
 //
 // A board keeper writes the scoresheet: moves, with their presses where the clock is followed, and
-// he takes back what he entered wrongly. All else is an arbiter's.
+// he takes back what he entered wrongly; a phone that is the clock of the board tells what it shows.
+// All else is an arbiter's.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -29,6 +30,8 @@ namespace kyvien::hall {
 [[nodiscard]] bool is_for_board_keeper(const Request& request);
 /// In whose name something is taken back.
 [[nodiscard]] conduct::Actor board_keeper();
+/// In whose name the clock at the board is read.
+[[nodiscard]] conduct::Actor board_clock();
 /// Are these a move with its press, and nothing besides?
 [[nodiscard]] bool are_entries(std::span<const conduct::Command> said);
 
