@@ -16,10 +16,11 @@ namespace from_state {
 namespace {
 
 /// The display after a move: free time first, then the running period.
-std::string clock_after(const State& state, const conduct::MoveRecord& move) {
-    if (!state.clock().is_timed())
+std::string clock_after(const State& state, std::size_t ply) {
+    const auto shown = state.time_after(ply);
+    if (!shown)
         return {};
-    return clock_text(move.reading.in_overtime ? move.reading.period : move.reading.main);
+    return clock_text(shown->in_overtime ? shown->period : shown->main);
 }
 
 std::string player_name(const State& state, Seat seat) {
@@ -94,7 +95,7 @@ void add_state(MoveSheet& sheet, const State& state) {
     sheet.heading = heading_of_state(state);
     sheet.decision = decision_of(state);
     for (std::size_t i = 0; i < sheet.moves.size(); ++i)
-        sheet.moves[i].clock = from_state::clock_after(state, state.moves()[i]);
+        sheet.moves[i].clock = from_state::clock_after(state, i);
     // C.12: the offer stands with the move after which it was made.
     for (const conduct::Note& note : state.notes())
         if (note.code == "draw-offered" && note.ply > 0 && note.ply <= sheet.moves.size() &&

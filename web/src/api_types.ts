@@ -137,6 +137,7 @@ export type components = {
             | components['schemas']['BecauseRequest']
             | components['schemas']['SetClock']
             | components['schemas']['ClocksRequest']
+            | components['schemas']['ReadClock']
             | components['schemas']['Restore'];
         /** @description How far a game on the hall's board is adjourned. */
         AdjournmentView: {
@@ -441,6 +442,8 @@ export type components = {
          */
         BoardId: string;
         BoardKey: {
+            /** @description The page of the clock of this board, with the same key. */
+            clock_url: string;
             /** @description For the hello. */
             token: string;
             /** @description The page of the scoresheet, with the key behind the `#`. */
@@ -995,6 +998,25 @@ export type components = {
             section: components['schemas']['Texts'];
             text: components['schemas']['Texts'];
             title: components['schemas']['Texts'];
+        };
+        /** @description Over the board: what the clock that stands at the board showed when the move was completed by its press, as a phone or an arbiter has told it. It stands beside the times of the hall's own clock and changes none. The one in force: a later one of the same move takes the place of the one before, and the record keeps both. */
+        ClockReading: {
+            /** @description The time was over. */
+            flag?: boolean;
+            /** @description It was told so long after it was read. */
+            late_ms?: number;
+            /** @description Left of the stage, of the free time, or of the move. */
+            ms: number;
+            /** @description Left of the period or block that is being counted; absent where none is. */
+            period_ms?: number;
+            /** @description Byo-yomi periods left. */
+            periods?: number;
+            /** @description Moves made before it. */
+            ply: number;
+            /** @description Of an arbiter who corrected it. */
+            reason?: string;
+            /** @description Canadian: moves still to be made in the block. */
+            stones?: number;
         };
         ClocksRequest: {
             id?: components['schemas']['RequestId'];
@@ -2135,6 +2157,7 @@ export type components = {
         MoveView: {
             /** @description What the mover's display showed after it. Absent in untimed games. */
             clock_ms?: number;
+            clock_read?: components['schemas']['ClockReading'];
             /** @description How much of the turn was charged to nobody because the move was on its way through the network. Absent where nothing was. */
             compensated_ms?: number;
             /** @description The move as a command names it. Chess: UCI (Chess960: the king takes its own rook). Xiangqi: `h2e2`. Go: `d4` or `pass`. */
@@ -2940,6 +2963,28 @@ export type components = {
             highest: number;
             lowest: number;
         };
+        /** @description Over the board: what the clock that stands at the board showed when the move after `ply` moves was completed by its press, or that the flag of that turn is down. By an arbiter, or by who has the key of the board. It is noted and decides nothing. Another one of the same turn takes its place; after the end of the game only what was not told before is taken, unless an arbiter gives a reason. */
+        ReadClock: {
+            flag?: boolean;
+            id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
+            language?: components['schemas']['Language'];
+            /** @description It was read so long ago. */
+            late_ms?: number;
+            /** @description Left of the stage, of the free time, or of the move. */
+            ms: number;
+            /** @description Left of the period or block that is being counted. */
+            period_ms?: number;
+            periods?: number;
+            /** @description Moves made before the one that was completed. */
+            ply: number;
+            /** @description An arbiter's; who has only the key of the board gives none. */
+            reason?: string;
+            seat: components['schemas']['Seat'];
+            stones?: number;
+            /** @constant */
+            t: 'clock-read';
+        };
         ReadGame: {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
@@ -3093,6 +3138,7 @@ export type components = {
             | components['schemas']['BecauseRequest']
             | components['schemas']['SetClock']
             | components['schemas']['ClocksRequest']
+            | components['schemas']['ReadClock']
             | components['schemas']['Restore']
             | components['schemas']['Act']
             | components['schemas']['Undo']
@@ -3223,6 +3269,7 @@ export type components = {
                 | 'stop-clocks'
                 | 'start-clocks'
                 | 'replace-board-key'
+                | 'clock-read'
                 | 'restore'
                 | 'abort'
                 | 'other';
@@ -4020,6 +4067,11 @@ export type components = {
             /** @description Kinds of claim that exist in this game. Whether one would succeed is not told. */
             claims: components['schemas']['ClaimKind'][];
             clock: components['schemas']['ClockView'] | null;
+            /** @description Over the board: what the clock at the board showed last for each side. Absent where it was not read. */
+            clock_read?: {
+                first?: components['schemas']['ClockReading'];
+                second?: components['schemas']['ClockReading'];
+            };
             duties?: components['schemas']['Duty'][];
             /** @description Number of this view, from which Changes lead on. Only there for clients that asked for changes. */
             edition?: number;
@@ -4366,6 +4418,7 @@ export type Claim = components['schemas']['Claim'];
 export type ClaimKind = components['schemas']['ClaimKind'];
 export type ClauseRef = components['schemas']['ClauseRef'];
 export type ClauseView = components['schemas']['ClauseView'];
+export type ClockReading = components['schemas']['ClockReading'];
 export type ClocksRequest = components['schemas']['ClocksRequest'];
 export type ClockView = components['schemas']['ClockView'];
 export type CloseCommand = components['schemas']['CloseCommand'];
@@ -4563,6 +4616,7 @@ export type RatingMoved = components['schemas']['RatingMoved'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type RatingPool = components['schemas']['RatingPool'];
 export type RatingRange = components['schemas']['RatingRange'];
+export type ReadClock = components['schemas']['ReadClock'];
 export type ReadGame = components['schemas']['ReadGame'];
 export type ReasonCommand = components['schemas']['ReasonCommand'];
 export type Refusal = components['schemas']['Refusal'];

@@ -244,6 +244,7 @@ export type RefusalCode =
     | 'no-such-study'
     | 'no-such-token'
     | 'no-such-tournament'
+    | 'no-such-turn'
     | 'no-such-webhook'
     | 'no-takeback'
     | 'no-terms'

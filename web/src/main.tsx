@@ -86,7 +86,7 @@ const StudyPages = later<{path: string}>(
     analysis,
     study,
 );
-const ClockPage = later<object>(
+const ClockPage = later<{board?: string}>(
     async () => {
         const [page] = await Promise.all([import('./pages/clock/page'), loadStyle(__CLOCK_STYLE__)]);
         return page.ClockPage;
@@ -168,6 +168,8 @@ function Page({path}: {path: string}) {
     if (/^\/docs\/api(\/|$)/.test(path)) return <InterfacePage path={path} />;
     if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
     if (/^\/clock\/?$/.test(path)) return <ClockPage />;
+    const timed = /^\/clock\/([^/]+)\/?$/.exec(path);
+    if (timed) return <ClockPage key={timed[1]} board={decodeURIComponent(timed[1])} />;
     const scored = /^\/score\/([^/]+)\/?$/.exec(path);
     if (scored) return <ScorePage key={scored[1]} id={decodeURIComponent(scored[1])} />;
     if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;

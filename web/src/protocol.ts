@@ -39,6 +39,7 @@ export type {
     Changes,
     ClauseRef,
     ClauseView,
+    ClockReading,
     Count,
     DeclineReason,
     DeliveredEvent,

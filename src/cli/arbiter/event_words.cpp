@@ -179,7 +179,8 @@ class Teller {
         const std::string text = ply > 0 && state_.moves().back().move == moved.move
                                      ? move_told(state_, ply, language_)
                                      : moved_by_hand(moved.move);
-        return fmt::format("{}{} {}", (ply + 1) / 2, moved.seat == Seat::First ? "." : "…", text);
+        return fmt::format("{}{} {}", pair_number(state_, ply),
+                           moved.seat == Seat::First ? "." : "…", text);
     }
     std::string operator()(const Pressed& pressed) const {
         return by(pressed.seat, "pressed") + "  " + clocks_told(state_, event_.at);
@@ -427,6 +428,12 @@ std::string clause_told(rulebook::Clause clause, Language language) {
     const rulebook::ToldClause words = rulebook::tell(clause, language);
     return fmt::format("{} § {}  {}\n{}\n", rulebook::title(clause.law(), language), clause.id(),
                        words.words.title, words.words.text);
+}
+
+std::size_t pair_number(const State& state, std::size_t ply) {
+    const bool second_begins =
+        !state.moves().empty() && state.moves().front().seat == Seat::Second;
+    return (ply + (second_begins ? 1 : 0) + 1) / 2;
 }
 
 std::string move_told(const State& state, std::size_t ply, Language language) {

@@ -45,6 +45,9 @@ namespace kyvien::cli {
                                         const conduct::Values& values, rulebook::Language language);
 /// A clause with its title and words.
 [[nodiscard]] std::string clause_told(rulebook::Clause clause, rulebook::Language language);
+/// The number of the pair of moves to which the one with this number (from 1) belongs; where the
+/// second player begins, his first move has the first pair to itself.
+[[nodiscard]] std::size_t pair_number(const conduct::State& state, std::size_t ply);
 /// The last move as people write it in the language; the log's text where that is all there is.
 [[nodiscard]] std::string move_told(const conduct::State& state, std::size_t ply,
                                     rulebook::Language language);

@@ -181,9 +181,12 @@ class Screen {
     [[nodiscard]] std::vector<std::string> moves_under_the_board(int height) const {
         const State& state = desk_.state();
         std::string text;
-        for (std::size_t ply = 1; ply <= state.ply(); ++ply)
-            text += fmt::format("{}{} ", ply % 2 == 1 ? fmt::format("{}. ", (ply + 1) / 2) : "",
-                                move_told(state, ply, desk_.options().language));
+        for (std::size_t ply = 1; ply <= state.ply(); ++ply) {
+            const bool is_first = state.moves()[ply - 1].seat == Seat::First;
+            if (is_first || ply == 1)
+                text += fmt::format("{}. {}", pair_number(state, ply), is_first ? "" : "… ");
+            text += move_told(state, ply, desk_.options().language) + " ";
+        }
         std::vector<std::string> lines = wrapped(text, board_columns_);
         const auto room = static_cast<std::size_t>(std::max(0, height));
         if (lines.size() > room)

@@ -62,7 +62,8 @@ std::string sheet_of(const View& seen, const State& state, Language language) {
         const bool first = seen.moves[ply - 1].seat == Seat::First;
         if (first || ply == 1)
             text +=
-                fmt::format("{}{}.{}", text.empty() ? "" : " ", (ply + 1) / 2, first ? " " : " … ");
+                fmt::format("{}{}.{}", text.empty() ? "" : " ", pair_number(state, ply),
+                            first ? " " : " … ");
         else
             text += " ";
         text += move_told(state, ply, language);

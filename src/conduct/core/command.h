@@ -139,6 +139,29 @@ struct ReplaceBoardKey {
     std::string reason;
 };
 
+/// Over the board: what the clock that stands at the board showed, when the move after `ply` moves
+/// was completed by its press, or when the flag of that turn was seen to be down. It is noted and
+/// decides nothing: the clock of this game runs by itself. A later reading of the same turn takes
+/// the place of the one before; the record keeps both.
+struct ReadClock {
+    Seat seat{};                           ///< whose display, and whose turn it was
+    std::size_t ply = 0;                   ///< moves made before that turn
+    Milliseconds main{};                   ///< left of the stage, of the free time, or of the move
+    std::optional<int> periods{};          ///< byo-yomi periods left
+    std::optional<Milliseconds> period{};  ///< left of the period or block that is being counted
+    std::optional<int> stones{};           ///< Canadian: moves still to be made in the block
+    std::optional<bool> flag{};            ///< true where the time was over
+    std::optional<Milliseconds> late{};    ///< told so long after it was read
+    std::string reason{};                  ///< of an arbiter who corrects a reading
+    static constexpr auto kFields =
+        field_list(listed("seat", &ReadClock::seat), listed("ply", &ReadClock::ply),
+                   listed("main", &ReadClock::main), listed("periods", &ReadClock::periods),
+                   listed("period", &ReadClock::period), listed("stones", &ReadClock::stones),
+                   listed("flag", &ReadClock::flag), listed("late", &ReadClock::late),
+                   listed_unless_usual("reason", &ReadClock::reason));
+    friend bool operator==(const ReadClock&, const ReadClock&) = default;
+};
+
 /// Over the board: puts the position after the first `ply` moves on the board again (FIDE 7.2.1,
 /// 7.5.1; xiangqi 16.3; Go 25.1). The clocks stay as they are unless times are given.
 struct RestorePosition {
@@ -157,7 +180,7 @@ class CommandBody
                           ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
                           CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
                           Start, RestorePosition, AskTakeback, AcceptTakeback, DeclineTakeback,
-                          GiveTime, GoBerserk, ReplaceBoardKey> {
+                          GiveTime, GoBerserk, ReplaceBoardKey, ReadClock> {
   public:
     using Kinds = variant;
 

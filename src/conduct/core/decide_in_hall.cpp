@@ -332,6 +332,13 @@ class Decider {
         return EventBodies{BoardKeyReplaced{replace.reason}};
     }
 
+    Decision operator()(const ReadClock& read) {
+        if (!body_.board)
+            return not_over_the_board();
+        KYVIEN_TRY(who_may_.clock_is_read(read));
+        return EventBodies{ClockRead{read}};
+    }
+
   private:
     template <typename Asked>
     [[nodiscard]] Decision friendly(const Asked& asked) const {

@@ -394,6 +394,15 @@ struct BoardKeyReplaced {
     friend bool operator==(const BoardKeyReplaced&, const BoardKeyReplaced&) = default;
 };
 
+/// Over the board: the clock at the board was read (ReadClock). What an Undone takes away leaves it
+/// standing: a press that was made is not unmade where a move was entered wrongly (log/standing.h).
+struct ClockRead {
+    ReadClock read;
+    static constexpr std::string_view kName = "clock-read";
+    static constexpr auto kFields = field_list(inlined(&ClockRead::read));
+    friend bool operator==(const ClockRead&, const ClockRead&) = default;
+};
+
 /// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
 class EventBody
     : public std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
@@ -402,7 +411,7 @@ class EventBody
                           ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
                           Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet, ClockTurned,
                           Undone, TakebackAsked, TakebackDeclined, TakebackAccepted, TimeGiven,
-                          WentBerserk, BoardKeyReplaced> {
+                          WentBerserk, BoardKeyReplaced, ClockRead> {
   public:
     using Kinds = variant;
 

@@ -302,6 +302,20 @@ class Applier {
         return {};
     }
 
+    Result<void> operator()(const ClockRead& event) {
+        if (!body_.board)
+            return broken_log("log-not-reported-here",
+                              "this is not reported on this kind of board");
+        auto& readings = body_.clock_readings;
+        const auto place =
+            std::ranges::lower_bound(readings, event.read.ply, {}, &ReadClock::ply);
+        if (place != readings.end() && place->ply == event.read.ply)
+            *place = event.read;
+        else
+            readings.insert(place, event.read);
+        return {};
+    }
+
     Result<void> operator()(const Ended& ended) {
         if (!body_.is_open())
             return broken_log("log-no-game-to-end", "there is no game that could end");
@@ -390,6 +404,9 @@ class Applier {
         if (!body_.board)
             take_back_clocks(body_.clock, body_, taken.ply, body_.game->turn(), event_.at);
         body_.moves.resize(taken.ply);
+        // Other moves are made there, and completed by presses of their own.
+        std::erase_if(body_.clock_readings,
+                      [&](const ReadClock& each) { return each.ply >= taken.ply; });
         impose_again(body_, taken.ply);
         body_.offers.end_all();
         if (body_.board)

@@ -153,6 +153,14 @@ class State {
     [[nodiscard]] std::span<const Sealing> sealings() const;
     /// Over the board: so many keys of phones at the board open nothing any more.
     [[nodiscard]] std::size_t board_keys_replaced() const;
+    /// Over the board: what the clock at the board showed, in the order of the moves; those in
+    /// force. The last one may be of a turn whose move has not been told yet.
+    [[nodiscard]] std::span<const ReadClock> clock_readings() const;
+    /// That of the turn after `ply` moves; null where it was not read.
+    [[nodiscard]] const ReadClock* clock_read_at(std::size_t ply) const;
+    /// What a record tells of the mover's time after the move at `ply` (from 0): the display at the
+    /// board where it was read, else this game's own; none where there was no clock.
+    [[nodiscard]] std::optional<clock::Reading> time_after(std::size_t ply) const;
     /// On the hall's board: how far an adjournment is.
     [[nodiscard]] const std::optional<HallAdjournment>& adjournment() const;
     /// Over the board: what is still to be done.

@@ -114,6 +114,29 @@ std::span<const RulingRecord> State::rulings() const {
 std::size_t State::board_keys_replaced() const {
     return body_->board_keys_replaced;
 }
+std::span<const ReadClock> State::clock_readings() const {
+    return body_->clock_readings;
+}
+const ReadClock* State::clock_read_at(std::size_t ply) const {
+    const auto found =
+        std::ranges::lower_bound(body_->clock_readings, ply, {}, &ReadClock::ply);
+    return found != body_->clock_readings.end() && found->ply == ply ? &*found : nullptr;
+}
+std::optional<clock::Reading> State::time_after(std::size_t ply) const {
+    if (const ReadClock* read = clock_read_at(ply)) {
+        clock::Reading shown;
+        shown.main = read->main;
+        shown.periods = read->periods.value_or(0);
+        shown.period = read->period.value_or(Milliseconds{});
+        shown.stones = read->stones.value_or(0);
+        shown.in_overtime = read->period.has_value();
+        shown.flag = read->flag.value_or(false);
+        return shown;
+    }
+    if (!body_->clock.is_timed() || ply >= body_->moves.size())
+        return std::nullopt;
+    return body_->moves[ply].reading;
+}
 std::span<const Sealing> State::sealings() const {
     return body_->sealings;
 }

@@ -88,6 +88,10 @@ std::vector<Event> one_of_each() {
         {at, player(Seat::Second), TimeGiven{Seat::First, seconds(15)}},
         {at, player(Seat::Second), WentBerserk{Seat::Second}},
         {at, hoa, BoardKeyReplaced{"the phone was lost"}},
+        {at, arbiter("Clock at the board"), ClockRead{{Seat::First, 24, milliseconds(5'390'120)}}},
+        {at, hoa,
+         ClockRead{{Seat::Second, 25, milliseconds(0), 2, seconds(30), 15, true, seconds(90),
+                    "the display was misread"}}},
     };
 }
 

@@ -1,5 +1,9 @@
 #include "conduct/log/standing.h"
 
+#include <algorithm>
+#include <iterator>
+#include <variant>
+
 #include "base/result.h"
 #include "conduct/log/broken_log.h"
 
@@ -16,7 +20,14 @@ Result<Standing> standing_of(std::span<const Event> log) {
         }
         if (undone->to == 0 || undone->to >= standing.places.size())
             return undoes_too_much(*undone, standing.places.size(), i + 1);
+        // What the clock at the board showed it has shown, whatever was entered wrongly.
+        std::vector<std::size_t> read;
+        std::copy_if(standing.places.begin() + static_cast<std::ptrdiff_t>(undone->to),
+                     standing.places.end(), std::back_inserter(read), [&](std::size_t place) {
+                         return std::holds_alternative<ClockRead>(log[place].body);
+                     });
         standing.places.resize(undone->to);
+        standing.places.insert(standing.places.end(), read.begin(), read.end());
     }
     return standing;
 }

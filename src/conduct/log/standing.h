@@ -3,7 +3,10 @@
 // An arbiter can undo what he reported by mistake. Nothing is removed
 // from the log, but events that an Undone event takes back have no
 // effect on the board, the clocks, the rulings or the counters: the
-// log gives the same State as one in which they never happened.
+// log gives the same State as one in which they never happened. A time
+// that was read off the clock at the board (ClockRead) stays: the clock
+// was pressed even if the move was entered wrongly. A wrong reading is
+// corrected by another one.
 //
 // Cost:  linear in the log.
 // Safe:  pure functions, any thread.

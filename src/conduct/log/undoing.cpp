@@ -18,6 +18,7 @@ bool makes_the_game(const Event& event) {
 
 bool is_of_nobody(const Command& command) {
     return std::holds_alternative<Tick>(command.body) ||
+           std::holds_alternative<ReadClock>(command.body) ||
            (command.by == arbiter("Kyvien") && (std::holds_alternative<StopClocks>(command.body) ||
                                                 std::holds_alternative<StartClocks>(command.body)));
 }
@@ -65,10 +66,13 @@ Result<LastAct> last_act(std::span<const Event> log) {
         act.before = KYVIEN_TRY(replay(std::span(events).first(begin)));
         act.said = KYVIEN_TRY(undoing::commands_behind(act.before, rest));
         // What time alone has brought about would come again at once; the pauses of a hall that was
-        // away are nobody's act.
+        // away are nobody's act, and what the clock at the board showed stands in any case.
         std::erase_if(act.said, undoing::is_of_nobody);
     } while (act.said.empty());
     act.to = begin;
+    for (const Event& event : std::span(events).subspan(begin))
+        if (std::holds_alternative<ClockRead>(event.body))
+            KYVIEN_TRY(apply(act.before, event));
     return act;
 }
 

@@ -20,7 +20,7 @@ namespace kyvien::conduct {
 
 struct LastAct {
     std::size_t to = 0;         ///< events that stood before it, as Undone has it
-    State before;               ///< where the game stood then
+    State before;               ///< where the game stood then, with the readings of its clock since
     std::vector<Command> said;  ///< what was asked for, as far as the log tells it
 };
 

@@ -73,6 +73,38 @@ TEST_F(LastActTest, TakesBackWhatOneMomentHasRecordedTogether) {
     EXPECT_EQ(state_.ply(), 0u);
 }
 
+TEST_F(LastActTest, WhatTheClockAtTheBoardShowedStaysWhereAMoveWasEnteredWrongly) {
+    const Actor phone = arbiter("Clock at the board");
+    later();
+    says(player(Seat::First), MakeMove{0, "e2e4"});
+    says(player(Seat::First), Press{});
+    later();
+    says(phone, ReadClock{Seat::First, 0, minutes(89)});
+    const std::string right = base::to_hex(hash(state_));
+    later();
+    says(player(Seat::Second), MakeMove{1, "e7e6"});
+    later();
+    says(phone, ReadClock{Seat::Second, 1, minutes(88)});
+    const auto act = last_act(log_);
+    ASSERT_TRUE(act);
+    ASSERT_EQ(act->said.size(), 1U);
+    EXPECT_EQ(std::get<MakeMove>(act->said[0].body).move, "e7e6");
+    undo();
+    EXPECT_EQ(state_.ply(), 1U);
+    EXPECT_NE(base::to_hex(hash(state_)), right);
+    ASSERT_NE(state_.clock_read_at(1), nullptr);
+    later();
+    says(player(Seat::Second), MakeMove{1, "e7e5"});
+    EXPECT_EQ(state_.time_after(1)->main, minutes(88));
+    // What is undone next is the move again, and the reading outlives that too.
+    undo();
+    EXPECT_EQ(state_.ply(), 1U);
+    EXPECT_EQ(state_.clock_read_at(1)->main, minutes(88));
+    undo();
+    EXPECT_EQ(state_.ply(), 0U);
+    EXPECT_EQ(state_.clock_readings().size(), 2U);
+}
+
 TEST_F(LastActTest, GoesFurtherBackAfterAnUndoAndStopsAtTheMakingOfTheGame) {
     later();
     says(player(Seat::First), MakeMove{0, "e2e4"});

@@ -149,6 +149,7 @@ class CommandOf {
     Answer operator()(const BoardKeyReplaced& event_body) const {
         return ReplaceBoardKey{event_body.reason};
     }
+    Answer operator()(const ClockRead& event_body) const { return event_body.read; }
     Answer operator()(const ClockAdjusted& event_body) const {
         if (event_.by.role != Role::Arbiter)
             return std::nullopt;  // it follows from a move or a press

@@ -113,6 +113,58 @@ TEST(VerifyLog, AKeyOfABoardIsReplacedByAnArbiterWhileTheGameIsOpen) {
     EXPECT_EQ(refused(electronic, arbiter("Hoa"), "why"), "electronic-board");
 }
 
+TEST(VerifyLog, TheClockAtTheBoardIsReadBesideTheGamesOwn) {
+    Settings settings = game_of(Game::Chess);
+    settings.setting = Setting::OverTheBoard;
+    Table table(settings);
+    const Actor phone = arbiter("Clock at the board");
+    const auto refused = [&](const Actor& by, const ReadClock& read) {
+        const auto events = table.ask(by, read);
+        return events ? "" : std::string(events.error().code.name());
+    };
+    const auto shown = [&](std::size_t ply) {
+        const auto time = table.state().time_after(ply);
+        return time ? time->main : milliseconds(-1);
+    };
+    table.play("e2e4 e7e5");
+    const auto own = table.state().moves()[0].reading.main;
+    EXPECT_EQ(shown(0), own);
+    table.must(phone, ReadClock{Seat::First, 0, minutes(4)});
+    EXPECT_EQ(shown(0), minutes(4));
+    EXPECT_EQ(table.state().moves()[0].reading.main, own) << "the record tells both";
+    EXPECT_EQ(refused(player(Seat::First), {Seat::First, 2, minutes(4)}), "not-an-arbiter");
+    EXPECT_EQ(refused(phone, {Seat::Second, 2, minutes(4)}), "no-such-turn");
+    EXPECT_EQ(refused(phone, {Seat::First, 2, milliseconds(-1)}), "bad-time");
+    EXPECT_EQ(refused(phone, {Seat::First, 5000, minutes(4)}), "no-such-turn");
+    // A press is told before its move is written down, and out of order.
+    table.must(phone, ReadClock{Seat::Second, 3, minutes(3)});
+    table.must(phone, ReadClock{Seat::First, 2, minutes(2)});
+    table.play("g1f3 b8c6");
+    EXPECT_EQ(shown(1), table.state().moves()[1].reading.main);
+    EXPECT_EQ(shown(2), minutes(2));
+    EXPECT_EQ(shown(3), minutes(3));
+    // A correction takes the place of what was told, in the state; the log has both.
+    table.must(arbiter("Hoa"), ReadClock{Seat::First, 2, minutes(1), {}, {}, {}, {}, {}, "misread"});
+    EXPECT_EQ(shown(2), minutes(1));
+    expect_same_again(table);
+    // Other moves are made where the position before them stands again.
+    table.must(arbiter("Hoa"), RestorePosition{3, {}, {}, "another move was played"});
+    EXPECT_EQ(table.state().clock_read_at(3), nullptr);
+    EXPECT_EQ(shown(2), minutes(1));
+    table.must(Seat::First, Resign{});
+    // What was told too late is still taken, once, and of moves that were made.
+    EXPECT_EQ(refused(phone, {Seat::Second, 3, minutes(3)}), "game-over");
+    EXPECT_EQ(refused(phone, {Seat::First, 2, minutes(3)}), "game-over");
+    table.must(phone, ReadClock{Seat::Second, 1, minutes(3), {}, {}, {}, {}, minutes(10)});
+    table.must(arbiter("Hoa"), ReadClock{Seat::Second, 1, minutes(2), {}, {}, {}, {}, {}, "misread"});
+    EXPECT_EQ(shown(1), minutes(2));
+    expect_same_again(table);
+
+    Table electronic(game_of(Game::Chess));
+    const auto events = electronic.ask(arbiter("Hoa"), ReadClock{Seat::First, 0, minutes(4)});
+    EXPECT_EQ(events.error().code.name(), "electronic-board");
+}
+
 TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Table offered(game_of(Game::Chess));
     offered.play("e2e4");

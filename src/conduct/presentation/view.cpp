@@ -21,6 +21,12 @@ bool is_as_recorded(const MoveView& move, const MoveRecord& record, bool is_time
            move.compensated == record.compensated;
 }
 
+std::optional<ReadClock> read_at(const StateBody& body, std::size_t ply) {
+    const auto found = std::ranges::lower_bound(body.clock_readings, ply, {}, &ReadClock::ply);
+    return found != body.clock_readings.end() && found->ply == ply ? std::optional(*found)
+                                                                   : std::nullopt;
+}
+
 /// The texts are taken from what is kept of this game, or made for this view alone.
 void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     MoveTexts unkept;
@@ -44,7 +50,8 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     if (kept != nullptr && kept->stay_here) {
         view.moves = std::exchange(kept->views, {});
         while (same < view.moves.size() && same < body.moves.size() &&
-               is_as_recorded(view.moves[same], body.moves[same], is_timed))
+               is_as_recorded(view.moves[same], body.moves[same], is_timed) &&
+               view.moves[same].read == read_at(body, same))
             ++same;
         view.moves.resize(same);
         for (MoveView& move : view.moves)
@@ -61,7 +68,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
                                 : kept->stay_here ? TextForms()
                                                   : made,
                                 is_timed ? std::optional(record.reading.main) : std::nullopt,
-                                record.compensated);
+                                record.compensated, read_at(body, ply));
     }
     for (const Note& note : body.notes)
         if (note.ply > 0 && note.ply <= view.moves.size())
@@ -69,6 +76,8 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
 }
 
 void add_clock(View& view, const StateBody& body, Instant now) {
+    for (const ReadClock& read : body.clock_readings)
+        view.clock_read[clock::index(read.seat)] = read;
     if (!body.clock.is_timed())
         return;
     const clock::TimeControl& control = body.clock.control(Seat::First);

@@ -43,6 +43,7 @@ struct MoveView {
     TextForms text;
     std::optional<Milliseconds> clock;  ///< the mover's display after the move
     Milliseconds compensated{};         ///< as of MoveRecord
+    std::optional<ReadClock> read;      ///< over the board: of the clock that stands there
     std::vector<Note> notes;
 };
 
@@ -128,6 +129,8 @@ struct View {
     std::vector<ForbiddenPoint> forbidden;
     std::vector<MoveView> moves;
     std::optional<ClockView> clock;
+    /// Over the board: what the clock at the board showed last for each side, by seat.
+    std::array<std::optional<ReadClock>, 2> clock_read;
     std::optional<Seat> offer;  ///< of a draw, the earlier of two
     bool has_both_offers = false;
     std::optional<FriendlyView> friendly;  ///< only of a game that was made so

@@ -158,6 +158,39 @@ TEST_F(BoardKeeperTest, AReplacedKeyOpensNothingAndTheRecordNamesWhoReplacedIt) 
     EXPECT_NE(third, fresh);
 }
 
+TEST_F(BoardKeeperTest, APhoneThatIsTheClockTellsWhatItShowsInTheRecord) {
+    const auto read = [&](int ply, const char* seat, const char* rest) {
+        return say(fmt::format(R"({{"t":"clock-read","ply":{},"seat":"{}",{}}})", ply, seat, rest));
+    };
+    EXPECT_EQ(with_press(0, "e2e4", "first"), "ok");
+    EXPECT_EQ(read(0, "first", R"("ms":595120)"), "ok");
+    EXPECT_EQ(read(1, "second", R"("ms":590000,"late_ms":4000)"), "ok");  // before its move
+    EXPECT_EQ(with_press(1, "e7e6", "second"), "ok");
+    EXPECT_EQ(undo(), "ok");  // of the move; the press was made
+    EXPECT_EQ(with_press(1, "e7e5", "second"), "ok");
+    const json::value view = keeper->last_view();
+    EXPECT_EQ(view.at("moves").at(0).at("clock_read").at("ms"), 595'120);
+    EXPECT_EQ(view.at("moves").at(1).at("clock_read").at("late_ms"), 4'000);
+    EXPECT_NE(view.at("moves").at(1).at("clock_ms"), 590'000) << "both are told";
+    EXPECT_EQ(view.at("clock_read").at("second").at("ply"), 1);
+    EXPECT_EQ(read(2, "second", R"("ms":1)"), "no-such-turn");
+    EXPECT_EQ(read(2, "first", R"("ms":-1)"), "bad-field");
+    EXPECT_EQ(read(0, "first", R"("ms":1,"reason":"mine")"), "not-an-arbiter");
+    EXPECT_EQ(read(2, "first", R"("ms":0,"flag":true)"), "ok");
+    EXPECT_EQ(keeper->last_view().at("phase"), "playing") << "the arbiter rules on a flag";
+
+    const auto arbiter = hall->rule(id, kArbiterKey, "Hoa");
+    time.advance(1000ms);
+    hall->say(arbiter, R"({"t":"clock-read","ply":1,"seat":"second","ms":580000,)"
+                       R"("reason":"misread"})");
+    EXPECT_EQ(arbiter->outcome(), "ok");
+    const std::string text = hall->log_text(id).value();
+    EXPECT_THAT(text, HasSubstr("t=clock-read seat=first ply=0 main=595120"));
+    EXPECT_THAT(text, HasSubstr("t=clock-read seat=second ply=1 main=590000 late=4000"));
+    EXPECT_THAT(text, HasSubstr("t=clock-read seat=second ply=1 main=580000 reason=misread"));
+    EXPECT_EQ(keeper->last_view().at("moves").at(1).at("clock_read").at("ms"), 580'000);
+}
+
 TEST_F(BoardKeeperTest, WithoutASecretNoKeyOpensABoard) {
     const auto made = hall->create(kOverTheBoard);
     (*hall)->set_board_secret({});

@@ -152,6 +152,41 @@ Result<CommandBody> read_replace_board_key(const ObjectReader& message) {
     return conduct::ReplaceBoardKey{std::move(reason)};
 }
 
+/// {"t":"clock-read","ply":0,"seat":"first","ms":5390000}
+Result<CommandBody> read_clock_read(const ObjectReader& message) {
+    conduct::ReadClock read;
+    constexpr int kMostCounted = 1000;
+    const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
+    read.ply = static_cast<std::size_t>(ply);
+    read.seat = KYVIEN_TRY(read_player(message, "seat"));
+    const auto shown = KYVIEN_TRY(number_of(message, "ms", 0, kLongestTime.count()));
+    read.main = clock::Milliseconds(shown);
+    if (find(message, "periods") != nullptr) {
+        const auto periods = KYVIEN_TRY(number_of(message, "periods", 0, kMostCounted));
+        read.periods = static_cast<int>(periods);
+    }
+    if (find(message, "period_ms") != nullptr) {
+        const auto left = KYVIEN_TRY(number_of(message, "period_ms", 0, kLongestTime.count()));
+        read.period = clock::Milliseconds(left);
+    }
+    if (find(message, "stones") != nullptr) {
+        const auto stones = KYVIEN_TRY(number_of(message, "stones", 0, kMostCounted));
+        read.stones = static_cast<int>(stones);
+    }
+    if (const json::value* flag = find(message, "flag"); flag != nullptr) {
+        if (!flag->is_bool())
+            return bad_field("flag", "true or false");
+        if (flag->get_bool())
+            read.flag = true;
+    }
+    if (find(message, "late_ms") != nullptr) {
+        const auto late = KYVIEN_TRY(number_of(message, "late_ms", 0, kLongestTime.count()));
+        read.late = clock::Milliseconds(late);
+    }
+    read.reason = KYVIEN_TRY(optional_text(message, "reason"));
+    return read;
+}
+
 /// {"t":"report","kind":"…","seat":"first","fields":{"minutes":"20"}}
 Result<CommandBody> read_report(const ObjectReader& message) {
     conduct::Report report;
@@ -186,6 +221,7 @@ constexpr std::pair<std::string_view, ReadCommandBody> kArbiterMessages[] = {
     {"stop-clocks", read_stop_clocks},
     {"start-clocks", read_start_clocks},
     {"replace-board-key", read_replace_board_key},
+    {"clock-read", read_clock_read},
 };
 
 }  // namespace

@@ -40,6 +40,7 @@ struct TypeOf {
     std::string_view operator()(const StopClocks&) const { return "stop-clocks"; }
     std::string_view operator()(const StartClocks&) const { return "start-clocks"; }
     std::string_view operator()(const ReplaceBoardKey&) const { return "replace-board-key"; }
+    std::string_view operator()(const ReadClock&) const { return "clock-read"; }
     std::string_view operator()(const RestorePosition&) const { return "restore"; }
     std::string_view operator()(const Create&) const { return "other"; }
     std::string_view operator()(const Join&) const { return "other"; }
@@ -52,6 +53,8 @@ std::optional<Seat> seat_of(const Command& command) {
         return report->seat;
     if (const auto* set = std::get_if<AdjustClock>(&command.body))
         return set->seat;
+    if (const auto* read = std::get_if<ReadClock>(&command.body))
+        return read->seat;
     if (command.by.role == Role::First)
         return Seat::First;
     if (command.by.role == Role::Second)

@@ -59,6 +59,35 @@ namespace {
 
 using namespace view_fields;
 
+void write_clock_read(JsonWriter& json, const conduct::ReadClock& read) {
+    json.begin_object().field("ply", read.ply).field("ms", read.main.count());
+    if (read.periods)
+        json.field("periods", *read.periods);
+    if (read.period)
+        json.field("period_ms", read.period->count());
+    if (read.stones)
+        json.field("stones", *read.stones);
+    if (read.flag)
+        json.field("flag", *read.flag);
+    if (read.late)
+        json.field("late_ms", read.late->count());
+    if (!read.reason.empty())
+        json.field("reason", read.reason);
+    json.end_object();
+}
+
+void write_clock_readings(JsonWriter& json, const View& view) {
+    if (!view.clock_read[0] && !view.clock_read[1])
+        return;
+    json.key("clock_read").begin_object();
+    for (const conduct::Seat seat : clock::kBothSeats)
+        if (const auto& read = view.clock_read[clock::index(seat)]) {
+            json.key(clock::seat_name(seat));
+            write_clock_read(json, *read);
+        }
+    json.end_object();
+}
+
 void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::TextForms& texts) {
     // "uci" is the former name, which only chess moves bear rightly; it goes with version 2.
     json.begin_object().field("ply", move.ply).field("move", move.uci).field("uci", move.uci);
@@ -70,6 +99,10 @@ void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::
         json.field("clock_ms", move.clock->count());
     if (move.compensated.count() > 0)
         json.field("compensated_ms", move.compensated.count());
+    if (move.read) {
+        json.key("clock_read");
+        write_clock_read(json, *move.read);
+    }
     json.key("notes").begin_array();
     for (const conduct::Note& note : move.notes) {
         json.begin_object().key("clause");
@@ -261,12 +294,12 @@ void write_result(JsonWriter& json, const View& view) {
 }
 
 WrittenMoves::Source WrittenMoves::source_of(const conduct::MoveView& move) {
-    return {move.uci, move.clock, move.compensated, move.notes.size(),
+    return {move.uci, move.clock, move.compensated, move.read, move.notes.size(),
             move.notes.empty() ? 0 : move.notes.back().seq};
 }
 
 bool WrittenMoves::Source::is_of(const conduct::MoveView& shown) const {
-    return move == shown.uci && clock == shown.clock && compensated == shown.compensated &&
+    return move == shown.uci && clock == shown.clock && compensated == shown.compensated && read == shown.read &&
            notes == shown.notes.size() && (notes == 0 || last_note == shown.notes.back().seq);
 }
 
@@ -369,6 +402,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     else
         view_fields::write_texts(json, "legal", view.legal);
     view_fields::write_clock(json, view, settings);
+    view_json::write_clock_readings(json, view);
     view_json::write_offer(json, view);
     view_json::write_friendly(json, view);
     view_json::write_adjournment(json, view);

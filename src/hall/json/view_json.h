@@ -42,6 +42,7 @@ class WrittenMoves {
         std::string move;
         std::optional<conduct::Milliseconds> clock;
         conduct::Milliseconds compensated{};
+        std::optional<conduct::ReadClock> read;
         std::size_t notes = 0;
         std::size_t last_note = 0;
         [[nodiscard]] bool is_of(const conduct::MoveView& shown) const;

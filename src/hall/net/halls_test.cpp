@@ -393,6 +393,58 @@ TEST_F(Halls, ConditionalMovesAreSetAtAnyHallAndPlayedByWhichTakesTheGameUp) {
     EXPECT_EQ(black.view.at("moves").at(4).at("move"), "f1b5");
 }
 
+TEST_F(Halls, AKeyOfABoardThatIsReplacedAtOneHallOpensNothingAtTheOther) {
+    constexpr const char* kArbiterKey = "a-key-for-the-arbiters";
+    options.arbiter_token = kArbiterKey;
+    const auto one = open(one_folder), two = open(two_folder);
+    const Fields as_arbiter{{"Authorization", std::string("Bearer ") + kArbiterKey}};
+    const Answer made = ask(one->port(), "POST", "/api/games",
+                            R"({"game":"chess","setting":"over-the-board",)"
+                            R"("seats":{"first":"Lan","second":"Minh"},"begin":true})",
+                            as_arbiter);
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id(json::parse(made.body).at("id").as_string());
+    const auto key_at = [&](const RunningServer& hall) {
+        const Answer given =
+            ask(hall.port(), "POST", "/api/games/" + id + "/board-key", "{}", as_arbiter);
+        EXPECT_EQ(given.status, 200) << given.body;
+        return std::string(json::parse(given.body).at("token").as_string());
+    };
+    const std::string old = key_at(*one);
+    EXPECT_EQ(key_at(*two), old) << "one key, whichever hall is asked";
+    // The game is the first hall's; the phone and the arbiter are at the second.
+    Client phone(two->port(), id, old);
+    ASSERT_EQ(phone.move(0, "e2e4"), "ok");
+    ASSERT_EQ(phone.ask(R"({"t":"clock-read","ply":0,"seat":"first","ms":5000})"), "ok");
+    Client arbiter(two->port(), id, Fields{});
+    arbiter.say(std::string(R"({"t":"hello","v":1,"arbiter":{"token":")") + kArbiterKey +
+                R"(","name":"Hoa"}})");
+    arbiter.hear("view");
+    ASSERT_EQ(arbiter.ask(R"({"t":"replace-board-key","reason":"the phone was lost"})"), "ok");
+    EXPECT_EQ(phone.move(1, "e7e5"), "board-key-replaced");
+    EXPECT_EQ(phone.ask(R"({"t":"undo","reason":"misread"})"), "board-key-replaced");
+    const auto was_replaced = [](const json::value& view) {
+        for (const json::value& note : view.at("notes").as_array())
+            if (note.at("code") == "board-key-replaced")
+                return true;
+        return false;
+    };
+    Client near(one->port(), id), far(two->port(), id);
+    near.wait_until(was_replaced);
+    far.wait_until(was_replaced);
+    const std::string fresh = key_at(*one);
+    EXPECT_NE(fresh, old);
+    EXPECT_EQ(key_at(*two), fresh);
+    for (const auto* hall : {&one, &two}) {
+        Client late((*hall)->port(), id, Fields{});
+        EXPECT_EQ(late.ask(R"({"t":"hello","v":1,"token":")" + old + "\"}"), "wrong-token");
+    }
+    Client other(two->port(), id, fresh);
+    EXPECT_EQ(other.move(1, "e7e5"), "ok");
+    near.wait_for_plies(2);
+    EXPECT_EQ(near.view.at("moves").at(0).at("clock_read").at("ms"), 5'000);
+}
+
 TEST_F(Halls, ARematchIsAgreedAcrossHalls) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");

@@ -1,4 +1,6 @@
+#include <optional>
 #include <ranges>
+#include <string>
 
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
@@ -25,6 +27,18 @@ std::optional<chess::Position> chess_start(const conduct::Settings& settings) {
     const auto mode = settings.chess960 ? chess::CastlingMode::Chess960 : fen->guess;
     auto position = chess::Position::make(fen->setup, mode);
     return position ? std::optional(*position) : std::nullopt;
+}
+
+/// Of a Chess960 start that has no number: it says no more than how one castles.
+constexpr int kUsualArray = 518;
+constexpr int kStarts = 960;
+
+std::optional<int> number_of_start(const chess::Position& start) {
+    const std::string wanted = notation::to_fen(start, notation::FenStyle::XFen);
+    for (int number = 0; number < kStarts; ++number)
+        if (notation::to_fen(chess::Position::chess960(number), notation::FenStyle::XFen) == wanted)
+            return number;
+    return std::nullopt;
 }
 
 /// PGN has no moves that no rule allows. Those that were made by hand over the board and still
@@ -81,7 +95,7 @@ Result<ReadGame> read_chess(std::string_view text, std::size_t number) {
     settings.game = conduct::Game::Chess;
     const bool is_chess960 = start.mode() == chess::CastlingMode::Chess960;
     if (is_chess960)
-        settings.chess960 = 518;
+        settings.chess960 = number_of_start(start).value_or(kUsualArray);
     if (is_chess960 || chosen.game.tag("FEN") != nullptr)
         settings.fen = notation::to_fen(start, notation::FenStyle::XFen);
     return read;

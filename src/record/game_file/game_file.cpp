@@ -26,8 +26,8 @@ std::string result_text(const State& state) {
     return std::string(conduct::text(state.ending()->score));
 }
 
-std::string clock_comment(const conduct::MoveRecord& move) {
-    const auto left = std::max(move.reading.main, move.reading.period);
+std::string clock_comment(const clock::Reading& shown) {
+    const auto left = std::max(shown.main, shown.period);
     const auto total = std::max<std::int64_t>(left.count(), 0);
     const std::int64_t seconds = total / 1000;
     return fmt::format("[%clk {}:{:02}:{:02}.{}]", seconds / 3600, seconds / 60 % 60, seconds % 60,
@@ -112,8 +112,8 @@ notation::PgnMove pgn_move(std::string text, const State& state, std::size_t ply
     move.text = std::move(text);
     if (ply == 0)
         move.comments_before = takebacks_at(state, 0);
-    if (state.clock().is_timed())
-        move.comments_after.push_back(clock_comment(state.moves()[ply]));
+    if (const auto shown = state.time_after(ply))
+        move.comments_after.push_back(clock_comment(*shown));
     std::ranges::move(takebacks_at(state, ply + 1), std::back_inserter(move.comments_after));
     return move;
 }

@@ -112,8 +112,8 @@ Result<GameFile> go_file(const State& state, std::string_view) {
         node = tree.add(node);
         tree.nodes[node].set(move.seat == Seat::First ? "B" : "W",
                              *point ? notation::sgf_point(**point, settings.board_size) : "");
-        if (state.clock().is_timed()) {
-            const auto left = move.reading.in_overtime ? move.reading.period : move.reading.main;
+        if (const auto shown = state.time_after(made)) {
+            const auto left = shown->in_overtime ? shown->period : shown->main;
             tree.nodes[node].set(move.seat == Seat::First ? "BL" : "WL",
                                  fmt::format("{:.1f}", static_cast<double>(left.count()) / 1000));
         }

@@ -1,6 +1,6 @@
 // A ruling of article 23 told move by move: what each did, whom it attacked, and by which settings it was judged.
 import {sideName, spokenPiece} from '../games';
-import {moverOf} from '../games/position';
+import {blanksBefore, moverOf} from '../games/position';
 import type {Game, MoveView, Values} from '../protocol';
 import {g, maybeOfGame} from '../words';
 import {kForbidden, readSteps, type Attack, type Step} from './cycle';
@@ -42,12 +42,13 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
             <ol>
                 {steps.map((step) => {
                     const made = view.moves[step.ply];
+                    const ply = step.ply + blanksBefore(view);
                     const side = sideName(view.game, moverOf(view, step.ply + 1));
                     return (
                         <li key={step.ply} class={step.attacks.some(({how}) => kForbidden.has(how)) ? 'forbidden-step' : ''}>
                             <button type="button" class="cite plain" aria-pressed={chosen === step.ply} onClick={() => onStep(step)}>
-                                {Math.floor(step.ply / 2) + 1}
-                                {step.ply % 2 ? '…' : '.'} {made ? moveText(made, notation) : step.move}
+                                {Math.floor(ply / 2) + 1}
+                                {ply % 2 ? '…' : '.'} {made ? moveText(made, notation) : step.move}
                             </button>{' '}
                             <span class="unseen">{side}</span> <b>{maybeOfGame('label.' + step.label) ?? step.label}</b>
                             {step.attacks.length > 0 && (

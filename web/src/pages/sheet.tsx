@@ -113,6 +113,9 @@ export function numberedMove(view: View, ply: number, notation: string): string 
     return gameOf(view.game).numbered(ply + blanksBefore(view), text);
 }
 
+/// The hall's clock is told too where it differs from that at the board by a second.
+const kDiffers = 1_000;
+
 interface Props {
     view: View;
     notation: string;
@@ -152,14 +155,20 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     const cell = (ply: number) => {
         const move = view.moves[ply - 1];
         if (!move) return <td />;
+        // Over the board the clock that stands there is the one that the players see.
+        const read = move.clock_read;
+        const after = read ? (read.period_ms ?? read.ms) : move.clock_ms;
         return (
             <td>
                 <button type="button" class="move" aria-current={shown === ply ? 'true' : undefined} onClick={() => onShow(ply)}>
                     {moveText(move, notation)}
-                    {moveClocks && move.clock_ms !== undefined && (
+                    {moveClocks && after !== undefined && (
                         <span class="clock-after">
                             <span class="unseen">{g('sheet.clock')} </span>
-                            {timeLeft(move.clock_ms)}
+                            {timeLeft(after)}
+                            {read && move.clock_ms !== undefined && Math.abs(after - move.clock_ms) >= kDiffers && (
+                                <span class="not-charged">{g('sheet.hall-clock', {time: timeLeft(move.clock_ms)})}</span>
+                            )}
                             {move.compensated_ms !== undefined && (
                                 <span class="not-charged" title={g('seat.lag', {ms: move.compensated_ms})}>
                                     <span class="unseen">, {g('seat.lag', {ms: move.compensated_ms})}</span>

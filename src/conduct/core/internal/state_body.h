@@ -49,6 +49,7 @@ struct StateBody {
     std::vector<RulingRecord> rulings;
     std::vector<Sealing> sealings;
     std::size_t board_keys_replaced = 0;
+    std::vector<ReadClock> clock_readings;  ///< of the clock at the board, by ply, in force
     /// On the hall's board; over the board each law remembers its own.
     std::optional<HallAdjournment> adjournment;
     Arrivals arrivals;  ///< over the board

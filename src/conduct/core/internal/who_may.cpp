@@ -98,6 +98,39 @@ Result<Seat> WhoMay::offered_player() const {
     return seat;
 }
 
+Result<void> WhoMay::clock_is_read(const ReadClock& read) const {
+    if (command_.by.role != Role::Arbiter)
+        return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
+    if (!read.reason.empty())
+        KYVIEN_TRY(arbiter_acts(read.reason, std::nullopt));
+    // Presses may be told long before the moves that they completed are written down.
+    constexpr std::size_t kMostAhead = 1000;
+    const std::size_t made = body_.moves.size();
+    const bool is_ahead_evenly = read.ply >= made && (read.ply - made) % 2 == 0;
+    const Seat turn = read.ply < made ? body_.moves[read.ply].seat
+                      : is_ahead_evenly ? body_.game->turn()
+                                        : opponent(body_.game->turn());
+    if (read.ply > made + kMostAhead || turn != read.seat)
+        return refuse("no-such-turn",
+                      fmt::format("After {} moves it is not that side's turn in this game; compare "
+                                  "the moves that the clock has counted.",
+                                  read.ply),
+                      {}, {{"ply", std::to_string(read.ply)}});
+    constexpr Milliseconds kMost = std::chrono::hours(24 * 100);
+    constexpr int kMostCounted = 1000;
+    const auto is_time = [&](Milliseconds each) { return each >= Milliseconds{} && each <= kMost; };
+    const auto is_count = [&](int each) { return each >= 0 && each <= kMostCounted; };
+    if (!is_time(read.main) || !is_time(read.period.value_or(Milliseconds{})) ||
+        !is_time(read.late.value_or(Milliseconds{})) || !is_count(read.periods.value_or(0)) ||
+        !is_count(read.stones.value_or(0)))
+        return refuse("bad-time", "A clock can show from nought to a hundred days.");
+    const auto is_of_turn = [&](const ReadClock& each) { return each.ply == read.ply; };
+    if (body_.phase == Phase::Finished && read.reason.empty() &&
+        (read.ply >= made || std::ranges::any_of(body_.clock_readings, is_of_turn)))
+        return refuse("game-over", "The game is over; what its clock showed is told already.");
+    return {};
+}
+
 Result<void> WhoMay::arbiter_acts(std::string_view reason,
                                   std::optional<rulebook::Clause> clause) const {
     if (command_.by.role != Role::Arbiter)

@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view kPurpose = "board";
 // Stands in the record beside what was taken back.
 constexpr const char* kName = "Scoresheet at the board";
+constexpr const char* kClock = "Clock at the board";
 
 bool is_entry(const conduct::CommandBody& body) {
     return std::holds_alternative<conduct::MakeMove>(body) ||
@@ -41,8 +42,11 @@ bool opens_board(std::string_view secret, const Table& table, std::string_view t
 bool is_for_board_keeper(const Request& request) {
     if (std::holds_alternative<Undo>(request.what))
         return true;
-    if (const auto* body = std::get_if<conduct::CommandBody>(&request.what))
-        return board_keeper_parts::is_entry(*body);
+    if (const auto* body = std::get_if<conduct::CommandBody>(&request.what)) {
+        // A correction, with its reason, is an arbiter's.
+        const auto* read = std::get_if<conduct::ReadClock>(body);
+        return read != nullptr ? read->reason.empty() : board_keeper_parts::is_entry(*body);
+    }
     const auto* act = std::get_if<Act>(&request.what);
     return act != nullptr && std::ranges::all_of(act->steps, [](const Act::Step& step) {
                const auto* body = std::get_if<conduct::CommandBody>(&step.what);
@@ -52,6 +56,10 @@ bool is_for_board_keeper(const Request& request) {
 
 conduct::Actor board_keeper() {
     return conduct::arbiter(board_keeper_parts::kName);
+}
+
+conduct::Actor board_clock() {
+    return conduct::arbiter(board_keeper_parts::kClock);
 }
 
 bool are_entries(std::span<const conduct::Command> said) {

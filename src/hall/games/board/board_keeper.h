@@ -3,7 +3,8 @@
 //
 // A board keeper is a person who enters the moves of a game over the board on a phone at that
 // board: the moves, the presses of the clock where they are followed, and corrections of his own
-// entries. Everything else needs an arbiter.
+// entries. A phone that serves as the clock of the board reports the times it shows. Everything
+// else needs an arbiter.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -30,6 +31,8 @@ namespace kyvien::hall {
 [[nodiscard]] bool is_for_board_keeper(const Request& request);
 /// In whose name something is taken back.
 [[nodiscard]] conduct::Actor board_keeper();
+/// In whose name the clock at the board is read.
+[[nodiscard]] conduct::Actor board_clock();
 /// Are these a move with its press, and nothing besides?
 [[nodiscard]] bool are_entries(std::span<const conduct::Command> said);
 

@@ -458,7 +458,7 @@ void CommandQueue::undone(const std::string& id, TableRequest request, conduct::
         return;
     }
     const bool was_live = is_live(table.state);
-    table.struck = table.seq() + 1 - act.to;
+    table.struck = table.seq() + 1 - act.before.seq();
     table.state = std::move(act.before);
     table.shown = {};
     ++context_.metrics.events;

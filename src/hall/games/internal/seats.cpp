@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "conduct/core/typed_command.h"
+#include "hall/games/board/board_keeper.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -92,6 +93,8 @@ Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::Se
 
 Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
                                 const conduct::CommandBody& asked, std::optional<Seat> as) {
+    if (standing.keeps_board && std::holds_alternative<conduct::ReadClock>(asked))
+        return board_clock();
     if (standing.keeps_board)
         return conduct::player(as ? *as : conduct::side_asking(state, asked));
     if (!standing.is_arbiter())

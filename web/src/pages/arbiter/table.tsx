@@ -14,7 +14,8 @@ import {timesText} from '../times/text';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useMargin} from '../use_margin';
-import {BoardKeyFold} from './board_key';
+import {BoardClockFold} from './phone/board_clock';
+import {BoardKeyFold} from './phone/board_key';
 import {DeskTabs} from './desk_tabs';
 import {keepPresses, readPresses, type ArbiterKey} from './key';
 import {LawColumn} from './law_column';
@@ -131,6 +132,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                 {overTheBoard && view.phase !== 'finished' && (
                     <BoardKeyFold view={view} token={arbiter.token} ask={ask} connected={link === 'connected'} />
                 )}
+                <BoardClockFold view={view} notation={notation} ask={ask} connected={link === 'connected'} />
                 <ChatFold view={view} connection={connection} />
             </div>
             <Sheet

@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {broadcast as words} from '../../catalogue/broadcast';
 import {gameOf, gameTitle, geometryOf, shownMove} from '../../games';
+import {blanksBefore} from '../../games/position';
 import type {AnnotatedGame, BroadcastGame, Refusal} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
@@ -29,11 +30,13 @@ const sameMoves = (one: AnnotatedGame, other: AnnotatedGame): boolean =>
 
 function Remarks({told}: {told: BroadcastGame}) {
     const {shown, game} = told;
+    const blanks = blanksBefore({game, start: {fen: shown.annotated.fen}});
+    const numbered = (ply: number, move: string) => gameOf(game).numbered(ply + blanks, move);
     return (
         <>
             {shown.not_moves.length > 0 && (
                 <p class="faint" role="note">
-                    {w('broadcast.not-moves', {moves: shown.not_moves.map(({move, ply}) => gameOf(game).numbered(ply, move)).join(' ')})}
+                    {w('broadcast.not-moves', {moves: shown.not_moves.map(({move, ply}) => numbered(ply, move)).join(' ')})}
                 </p>
             )}
             {shown.corrections.length > 0 && (
@@ -43,7 +46,7 @@ function Remarks({told}: {told: BroadcastGame}) {
                         {shown.corrections.map(({at, by, ply, was}) => (
                             <li key={`${at} ${ply}`}>
                                 {ply > 0
-                                    ? w('broadcast.was-move', {move: gameOf(game).numbered(ply, shownMove(game, was))})
+                                    ? w('broadcast.was-move', {move: numbered(ply, shownMove(game, was))})
                                     : w('broadcast.was-result', {result: scoreText(was)})}{' '}
                                 <span class="faint">
                                     {by}, {new Date(at).toLocaleTimeString()}

@@ -1,6 +1,7 @@
 // One half of the screen: a player's display, and what he presses.
 import {sideName} from '../../games';
 import type {Seat} from '../../protocol';
+import {other} from '../parts';
 import {clockText} from '../times/text';
 import type {Display} from './game_clock';
 import type {ClockGame} from './record';
@@ -13,6 +14,8 @@ interface Props {
     /// Upside down, for the player on the far side of the screen.
     turned: boolean;
     onTap: (seat: Seat) => void;
+    /// Of the player, where it is known.
+    name?: string;
 }
 
 /// The large figures.
@@ -34,12 +37,13 @@ function beside(game: ClockGame, seat: Seat, {flag, inOvertime, periods, stones,
     return parts.join(' · ');
 }
 
-export function Face({game, seat, at, turned, onTap}: Props) {
+export function Face({game, seat, at, turned, onTap, name}: Props) {
     const {clock} = game;
     const display = clock.display(seat, at);
     const isRunning = clock.running === seat;
     // The player who moves second presses first: that starts the other clock.
-    const mayPress = isRunning || (!game.hasBegun && seat === 'second');
+    const starts = !game.hasBegun && seat !== (game.setup.begins ?? 'first');
+    const mayPress = isRunning || starts;
     const side = sideName(game.setup.game, seat);
     const classes = ['face', turned && 'turned', isRunning && 'runs', display.flag && 'fallen'].filter(Boolean).join(' ');
     return (
@@ -55,12 +59,10 @@ export function Face({game, seat, at, turned, onTap}: Props) {
             onContextMenu={(event) => event.preventDefault()}
         >
             <span class="figures">
-                <span class="whose">{side}</span>
+                <span class="whose">{name ? `${side} · ${name}` : side}</span>
                 <span class="time">{mainText(display)}</span>
                 <span class="beside">{beside(game, seat, display)}</span>
-                {!game.hasBegun && seat === 'second' && (
-                    <span class="hint">{c('tap-to-start', {side: sideName(game.setup.game, 'first')})}</span>
-                )}
+                {starts && <span class="hint">{c('tap-to-start', {side: sideName(game.setup.game, other(seat))})}</span>}
             </span>
         </button>
     );

@@ -1,15 +1,21 @@
 // The phone as the clock of a game over the board: both sides on one screen, each half turned to its player.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {sideName} from '../../games';
+import {gameName, sideName} from '../../games';
 import {useLitScreen} from '../../live/lit_screen';
 import {keepNow} from '../../live/offline';
 import type {Seat} from '../../protocol';
 import {changeSettings, useSettings} from '../../settings';
+import {g, refusalWords} from '../../words';
+import {useConnection, type Connection} from '../game/use_connection';
 import {other} from '../parts';
+import {takeBoardKey} from '../score/entries';
+import {timesText} from '../times/text';
+import {boardOf, controlsOf, startAt} from './board';
 import {CorrectForm} from './correct';
 import {Face} from './face';
-import {keep, readKept, type Kept, type Setup} from './record';
+import {HandingLine, useHanding} from './handing';
+import {keep, readKept, type Act, type Kept, type OfBoard, type Setup} from './record';
 import {RecordList} from './record_list';
 import {SetupForm} from './setup';
 import {useClock, useOnlyPage} from './use_clock';
@@ -79,8 +85,16 @@ function More({children, onTurn, onEnd, onClose}: MoreProps) {
     );
 }
 
-function Running({kept, onEnd}: {kept: Kept; onEnd: (again: Setup | null) => void}) {
-    const {game, at, isKept, below, turnRound, do: act} = useClock(kept);
+interface RunningProps {
+    kept: Kept;
+    onEnd: (again: Setup | null) => void;
+    /// To the hall, where the clock stands at one of its boards.
+    connection?: Connection;
+}
+
+function Running({kept, onEnd, connection}: RunningProps) {
+    const {game, at, isKept, below, turnRound, do: act, handed, setHanded} = useClock(kept);
+    const handing = useHanding(game.readings, at, handed, setHanded, connection);
     const [sheet, setSheet] = useState<'correct' | 'more' | null>(null);
     useLitScreen();
     useEffect(() => {
@@ -98,12 +112,15 @@ function Running({kept, onEnd}: {kept: Kept; onEnd: (again: Setup | null) => voi
     };
 
     function tap(seat: Seat): void {
-        if (!game.hasBegun && seat === 'second') act((at) => ({t: 'start', seat: 'first', at}));
+        const begins = kept.begins ?? 'first';
+        if (!game.hasBegun && seat !== begins) act((at) => ({t: 'start', seat: begins, at}));
         else if (game.hasBegun && clock.running === seat) act((at) => ({t: 'press', at}));
     }
 
     const flags = game.flags.map(({seat}) => c('record.flag', {side: side(seat)})).join(' ');
-    const face = (seat: Seat, turned: boolean) => <Face game={game} seat={seat} at={at} turned={turned} onTap={tap} />;
+    const face = (seat: Seat, turned: boolean) => (
+        <Face game={game} seat={seat} at={at} turned={turned} onTap={tap} name={kept.board?.names[seat]} />
+    );
     return (
         <section class="phone-clock" aria-label={c('title')}>
             <h1 class="unseen">{c('title')}</h1>
@@ -134,6 +151,7 @@ function Running({kept, onEnd}: {kept: Kept; onEnd: (again: Setup | null) => voi
                     {flags || (game.hasBegun && !isRunning ? c('paused') : '')}
                 </p>
                 {!isKept && <p class="faint">{c('not-kept')}</p>}
+                {connection && <HandingLine handing={handing} link={connection.link} />}
             </div>
             {face(below, false)}
             {sheet === 'correct' && (
@@ -151,6 +169,7 @@ function Running({kept, onEnd}: {kept: Kept; onEnd: (again: Setup | null) => voi
             )}
             {sheet === 'more' && (
                 <More onTurn={turnRound} onEnd={(again) => onEnd(again ? kept : null)} onClose={() => setSheet(null)}>
+                    {kept.board && <p>{c('board.handed', {count: handed})}</p>}
                     <RecordList game={game} began={kept.began} />
                 </More>
             )}
@@ -158,13 +177,16 @@ function Running({kept, onEnd}: {kept: Kept; onEnd: (again: Setup | null) => voi
     );
 }
 
-const begun = ({game, controls, stopsAtFlag}: Setup): Kept => ({
+const begun = ({game, controls, stopsAtFlag, begins, opens}: Setup, board?: OfBoard, acts: Act[] = []): Kept => ({
     version: 1,
     game,
     controls,
     stopsAtFlag,
+    begins,
+    opens,
+    board,
     below: 'first',
-    acts: [],
+    acts,
     anchor: {own: 0, wall: Date.now()},
     began: Date.now(),
 });
@@ -184,13 +206,66 @@ function OnlyClock() {
     );
 }
 
-export function ClockPage() {
+/// The clock of a board of the hall. Once it is set it needs no hall; what it showed at each press is handed in.
+function BoardClock({id}: {id: string}) {
+    const [key] = useState(() => takeBoardKey(id));
+    const [kept, setKept] = useState(() => readKept(id));
+    const connection = useConnection(id, () => undefined, undefined, key);
+    const {view, absent} = connection;
+
+    function set(setup: Pick<Setup, 'game' | 'controls' | 'stopsAtFlag'>): void {
+        const {of, whole, acts} = startAt(view!, setup);
+        setKept(begun(whole, of, acts));
+    }
+
+    if (kept)
+        return (
+            <Running
+                key={kept.began}
+                kept={kept}
+                connection={connection}
+                onEnd={() => {
+                    keep(null, id);
+                    setKept(null);
+                }}
+            />
+        );
+    if (key === null) return <p class="banner">{c('board.no-key')}</p>;
+    if (absent) return <p class="banner">{refusalWords(absent)}</p>;
+    if (!view)
+        return (
+            <p class="quiet loading" role="status">
+                {g('link.connecting')}
+            </p>
+        );
+    if (view.phase === 'finished') return <p class="banner">{c('board.over')}</p>;
+    const controls = controlsOf(view);
+    if (!controls) return <SetupForm only={view.game} onSet={set} />;
+    const of = boardOf(view);
+    return (
+        <section class="clock-setup">
+            <h1>{c('board.title')}</h1>
+            <p class="lead">
+                {of.names.first} – {of.names.second} · {gameName(view.game, view.variant)} · {timesText(view)}
+            </p>
+            <p>{c('board.how')}</p>
+            <p>
+                <button type="button" class="button primary" onClick={() => set({game: view.game, controls, stopsAtFlag: true})}>
+                    {c('set')}
+                </button>
+            </p>
+        </section>
+    );
+}
+
+/// `board`: the game of the hall at whose board the phone lies.
+export function ClockPage({board}: {board?: string}) {
     const {language} = useSettings();
     useEffect(() => {
         document.title = `${c('title')} · Kyvien`;
         keepNow(); // each language has words of its own
     }, [language]);
-    const page = useOnlyPage();
-    if (page === 'mine') return <OnlyClock />;
+    const page = useOnlyPage(board);
+    if (page === 'mine') return board === undefined ? <OnlyClock /> : <BoardClock id={board} />;
     return page === 'other' ? <p class="banner">{c('other-page')}</p> : null;
 }

@@ -10,6 +10,29 @@ export interface Setup {
     controls: Record<Seat, Control>;
     /// Both clocks stop where a flag falls; else the other one can be pressed on, and may fall too.
     stopsAtFlag: boolean;
+    /// Whose clock starts first, and who has the first move of the game; absent: the first player.
+    begins?: Seat;
+    opens?: Seat;
+}
+
+/// What a display showed when its side pressed, or when its flag fell: as a hall is told it (ReadClock of the socket). `at` is the
+/// moment of it.
+export interface Reading {
+    /// Moves made before.
+    ply: number;
+    seat: Seat;
+    ms: number;
+    periods?: number;
+    period_ms?: number;
+    stones?: number;
+    flag?: true;
+    at: number;
+}
+
+/// A game of a hall at whose board this clock stands.
+export interface OfBoard {
+    id: string;
+    names: Record<Seat, string>;
 }
 
 /// What is corrected of one side; absent: stays.
@@ -36,6 +59,9 @@ export interface Kept extends Setup {
     anchor: Anchor;
     /// The time of day at the moment 0.
     began: number;
+    board?: OfBoard;
+    /// So many of its readings the hall has.
+    handed?: number;
 }
 
 /// A flag that fell, and when. The first of the list fell first.
@@ -51,6 +77,8 @@ export class ClockGame {
     readonly clock: GameClock;
     readonly acts: Act[] = [];
     flags: Fallen[] = [];
+    /// Of each press and each flag, in their order; nothing is taken away, what comes later corrects what came before.
+    readonly readings: Reading[] = [];
 
     constructor(readonly setup: Setup) {
         this.clock = new GameClock(setup.controls.first, setup.controls.second);
@@ -71,8 +99,27 @@ export class ClockGame {
         const fall = this.clock.flagFall();
         const seat = this.clock.running;
         if (fall === null || seat === null || fall > at) return;
-        if (!this.flags.some((each) => each.seat === seat)) this.flags.push({seat, at: fall});
+        if (!this.flags.some((each) => each.seat === seat)) {
+            this.flags.push({seat, at: fall});
+            this.#read(seat, this.clock.completedMoves(seat), fall);
+        }
         if (this.setup.stopsAtFlag) this.clock.stop(fall);
+    }
+
+    /// Notes what the display shows in the turn after so many completed moves of its side.
+    #read(seat: Seat, before: number, at: number): void {
+        const shown = this.clock.display(seat, at);
+        const control = this.clock.control(seat);
+        this.readings.push({
+            ply: 2 * before + (seat === (this.setup.opens ?? 'first') ? 0 : 1),
+            seat,
+            ms: shown.main,
+            ...('periods' in control && {periods: shown.periods}),
+            ...(shown.inOvertime && !shown.flag && {period_ms: shown.period}),
+            ...(control.kind === 'canadian' && shown.inOvertime && {stones: shown.stones}),
+            ...(shown.flag && {flag: true as const}),
+            at,
+        });
     }
 
     /// Clocks that stand by themselves at a flag run on only when the arbiter has given time.
@@ -88,7 +135,7 @@ export class ClockGame {
                 this.clock.start(act.seat, act.at);
                 break;
             case 'press':
-                if (this.clock.running !== null) this.clock.press(act.at);
+                this.#press(act.at);
                 break;
             case 'stop':
                 this.clock.stop(act.at);
@@ -106,6 +153,13 @@ export class ClockGame {
         this.settle(act.at);
     }
 
+    #press(at: number): void {
+        const seat = this.clock.running;
+        if (seat === null) return;
+        this.clock.press(at);
+        this.#read(seat, this.clock.completedMoves(seat) - 1, at);
+    }
+
     #correct(act: Extract<Act, {t: 'correct'}>): void {
         const {clock} = this;
         const moves = (seat: Seat) => act[seat]?.moves ?? clock.completedMoves(seat);
@@ -121,12 +175,13 @@ export class ClockGame {
     }
 }
 
-const kStore = 'kyvien.clock';
+/// Where a clock is kept, and the name under which one page alone has it. A clock of a board has a place of its own.
+export const storeOf = (board?: string): string => (board === undefined ? 'kyvien.clock' : `kyvien.clock.${board}`);
 
 /// Null: there is none, or none that can be read.
-export function readKept(): Kept | null {
+export function readKept(board?: string): Kept | null {
     try {
-        const kept = JSON.parse(localStorage.getItem(kStore) ?? 'null') as Kept | null;
+        const kept = JSON.parse(localStorage.getItem(storeOf(board)) ?? 'null') as Kept | null;
         if (kept?.version !== 1) return null;
         ClockGame.replay(kept, kept.acts);
         return kept;
@@ -136,10 +191,10 @@ export function readKept(): Kept | null {
 }
 
 /// False where the browser keeps nothing: a reload would lose the game.
-export function keep(kept: Kept | null): boolean {
+export function keep(kept: Kept | null, board = kept?.board?.id): boolean {
     try {
-        if (kept) localStorage.setItem(kStore, JSON.stringify(kept));
-        else localStorage.removeItem(kStore);
+        if (kept) localStorage.setItem(storeOf(board), JSON.stringify(kept));
+        else localStorage.removeItem(storeOf(board));
         return true;
     } catch {
         return false;

@@ -35,8 +35,9 @@ function useTime(game: Game) {
     };
 }
 
-export function SetupForm({onSet}: {onSet: (setup: Setup) => void}) {
-    const [game, setGame] = useState<Game>(kGames[0].name);
+/// `only`: the game of the board at which the clock stands.
+export function SetupForm({only, onSet}: {only?: Game; onSet: (setup: Setup) => void}) {
+    const [game, setGame] = useState<Game>(only ?? kGames[0].name);
     const [differs, setDiffers] = useState(false);
     const [stopsAtFlag, setStopsAtFlag] = useState(true);
     const first = useTime(game);
@@ -54,13 +55,15 @@ export function SetupForm({onSet}: {onSet: (setup: Setup) => void}) {
         <form class="clock-setup" onSubmit={submit}>
             <h1>{c('title')}</h1>
             <p class="lead">{c('lead')}</p>
-            <Chips
-                name="clock-game"
-                legend={c('game')}
-                value={game}
-                onChange={setGame}
-                options={kGames.map(({name}) => ({value: name, text: gameTitle(name)}))}
-            />
+            {!only && (
+                <Chips
+                    name="clock-game"
+                    legend={c('game')}
+                    value={game}
+                    onChange={setGame}
+                    options={kGames.map(({name}) => ({value: name, text: gameTitle(name)}))}
+                />
+            )}
             {first.form('first', differs ? c('time-of', {side: side('first')}) : c('time'))}
             <label class="option">
                 <input type="checkbox" checked={differs} onChange={(event) => setDiffers(event.currentTarget.checked)} />

@@ -4,7 +4,7 @@ import {dueCalls} from '../../live/calls';
 import {sayCall, soundLowTime, soundMove} from '../../live/sound';
 import type {ClockView, Seat} from '../../protocol';
 import {getSettings} from '../../settings';
-import {ClockGame, keep, readKept, type Act, type Kept} from './record';
+import {ClockGame, keep, readKept, storeOf, type Act, type Kept} from './record';
 import {kDevice, Timekeeper, type Jump} from './timekeeper';
 
 const kLook = 100;
@@ -22,6 +22,9 @@ export interface RunningClock {
     /// The browser keeps what is done, so that a reload loses nothing.
     isKept: boolean;
     do: (make: (at: number) => Act) => void;
+    /// So many readings the hall has, and how to note it.
+    handed: number;
+    setHanded: (count: number) => void;
     below: Seat;
     turnRound: () => void;
 }
@@ -88,6 +91,7 @@ class Listener {
 export function useClock(kept: Kept): RunningClock {
     const [, redraw] = useState(0);
     const below = useRef(kept.below);
+    const handed = useRef(kept.handed ?? 0);
     const held = useRef<{look: () => number; keep: () => void; game: ClockGame; at: number; isKept: boolean; listener: Listener} | null>(
         null,
     );
@@ -106,7 +110,7 @@ export function useClock(kept: Kept): RunningClock {
         const at = look();
         held.current = {
             look,
-            keep: () => (held.current!.isKept = keep({...kept, below: below.current, acts: game.acts, anchor: keeper.anchor()})),
+            keep: () => (held.current!.isKept = keep({...kept, below: below.current, handed: handed.current, acts: game.acts, anchor: keeper.anchor()})),
             game,
             at,
             isKept: true,
@@ -137,7 +141,7 @@ export function useClock(kept: Kept): RunningClock {
             document.removeEventListener('visibilitychange', onSight);
             removeEventListener('pagehide', onSight);
             // Not where another game has begun, or none.
-            if (readKept()?.began === kept.began) held.current!.keep();
+            if (readKept(kept.board?.id)?.began === kept.began) held.current!.keep();
         };
     }, []);
 
@@ -145,6 +149,12 @@ export function useClock(kept: Kept): RunningClock {
         game,
         at: held.current.at,
         isKept: held.current.isKept,
+        handed: handed.current,
+        setHanded: (count) => {
+            handed.current = count;
+            held.current!.keep();
+            redraw((drawn) => drawn + 1);
+        },
         below: below.current,
         turnRound: () => {
             below.current = below.current === 'first' ? 'second' : 'first';
@@ -165,7 +175,7 @@ export function useClock(kept: Kept): RunningClock {
 }
 
 /// One page alone keeps the clock: 'other' while another page of this browser has it.
-export function useOnlyPage(): 'asking' | 'mine' | 'other' {
+export function useOnlyPage(board?: string): 'asking' | 'mine' | 'other' {
     const [state, setState] = useState<'asking' | 'mine' | 'other'>('locks' in navigator ? 'asking' : 'mine');
     useEffect(() => {
         if (!('locks' in navigator)) return;
@@ -173,7 +183,7 @@ export function useOnlyPage(): 'asking' | 'mine' | 'other' {
         const request = new AbortController();
         const later = setTimeout(() => setState((now) => (now === 'asking' ? 'other' : now)), 500);
         navigator.locks
-            .request('kyvien.clock', {signal: request.signal}, () => {
+            .request(storeOf(board), {signal: request.signal}, () => {
                 setState('mine');
                 return new Promise<void>((resolve) => (release = resolve));
             })

@@ -3,6 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {analysis} from '../../catalogue/analysis';
 import {study as words} from '../../catalogue/study';
 import {gameOf} from '../../games';
+import {blanksBefore} from '../../games/position';
 import {refusalOf} from '../../live/api';
 import type {Game, Refusal, StudyAdded, StudyChapter, StudyLeftRemarks} from '../../protocol';
 import {gameInLink, recordOf} from '../analysis/hall_game';
@@ -19,6 +20,8 @@ interface AddProps {
     addChapters: Studied['addChapters'];
     /// A move as its game writes it, by the number of its position.
     moveAt: (node: number, game: Game, move: string) => string;
+    /// With its number, as the chapter counts from its start.
+    numbered: (chapter: number, game: Game, ply: number, move: string) => string;
     /// The number of the first one that was added.
     onAdded: (chapter: number) => void;
 }
@@ -30,12 +33,14 @@ interface Done {
 }
 
 /// What a study cannot hold of a file, place by place.
-function LeftRemarks({added, game, moveAt}: {added: StudyAdded['chapters']; game: Game; moveAt: AddProps['moveAt']}) {
+function LeftRemarks({added, game, numbered, moveAt}: {added: StudyAdded['chapters']; game: Game} & Pick<AddProps, 'numbered' | 'moveAt'>) {
     const short = added.filter((chapter) => chapter.left_remarks_count > 0);
     if (short.length === 0) return null;
-    const told = ({what, count, node, move, ply}: StudyLeftRemarks): string => {
+    const told = (chapter: number, {what, count, node, move, ply}: StudyLeftRemarks): string => {
         const place =
-            move === undefined || ply === undefined ? w('study.left-at-start') : gameOf(game).numbered(ply, moveAt(node, game, move));
+            move === undefined || ply === undefined
+                ? w('study.left-at-start')
+                : numbered(chapter, game, ply, moveAt(node, game, move));
         return w(`study.left.${what}`, {count, place});
     };
     return (
@@ -46,7 +51,7 @@ function LeftRemarks({added, game, moveAt}: {added: StudyAdded['chapters']; game
                     left_remarks.map((left, index) => (
                         <li key={`${number}.${index}`}>
                             {name && `${name}: `}
-                            {told(left)}
+                            {told(number, left)}
                         </li>
                     )),
                 )}
@@ -55,7 +60,7 @@ function LeftRemarks({added, game, moveAt}: {added: StudyAdded['chapters']; game
     );
 }
 
-function AddChapters({addChapters, moveAt, onAdded}: AddProps) {
+function AddChapters({addChapters, moveAt, numbered, onAdded}: AddProps) {
     const [busy, setBusy] = useState(false);
     const [done, setDone] = useState<Done | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -119,19 +124,19 @@ function AddChapters({addChapters, moveAt, onAdded}: AddProps) {
                             left_out.slice(0, 3).map(({move, ply, refusal: why}, index) => (
                                 <li key={`${chapter}.${index}`}>
                                     {name && `${name}: `}
-                                    {gameOf(game).numbered(ply, move)} <RefusalLine refusal={why} />
+                                    {numbered(chapter, game, ply, move)} <RefusalLine refusal={why} />
                                 </li>
                             )),
                         )}
                     </ul>
                 </div>
             )}
-            {done && game && <LeftRemarks added={done.added} game={game} moveAt={moveAt} />}
+            {done && game && <LeftRemarks added={done.added} game={game} numbered={numbered} moveAt={moveAt} />}
         </details>
     );
 }
 
-interface Props extends AddProps {
+interface Props extends Omit<AddProps, 'numbered'> {
     chapters: readonly StudyChapter[];
     at: number;
     onChange: (change: Change) => void;
@@ -149,7 +154,15 @@ export function ChapterTools({chapters, at, addChapters, moveAt, onAdded, onChan
     const label = index >= 0 ? chapterLabel(chapters[index], index + 1) : '';
     return (
         <>
-            <AddChapters addChapters={addChapters} moveAt={moveAt} onAdded={onAdded} />
+            <AddChapters
+                addChapters={addChapters}
+                moveAt={moveAt}
+                numbered={(chapter, game, ply, move) => {
+                    const fen = chapters.find(({number}) => number === chapter)?.annotated.fen;
+                    return gameOf(game).numbered(ply + blanksBefore({game, start: {fen}}), move);
+                }}
+                onAdded={onAdded}
+            />
             <details class="chapter-tools">
                 <summary>{w('study.chapter-tools')}</summary>
                 <form

@@ -465,6 +465,7 @@ void give_board_key(Service& service, HttpRequest request, ReplyDone done) {
                   json.begin_object()
                       .field("token", *key)
                       .field("url", fmt::format("/score/{}#{}", id, *key))
+                      .field("clock_url", fmt::format("/clock/{}#{}", id, *key))
                       .end_object();
                   then(json_reply(json.take()));
               });

@@ -1,12 +1,12 @@
-// The way for a phone at the board: a person who scans it may enter the moves of this game, and nothing else.
+// The way for a phone at the board: a person who scans it may enter the moves of this game, or lay the phone there as its clock.
 import {useEffect, useState} from 'preact/hooks';
-import {isNote} from '../../codes';
-import {postAs, refusalOf} from '../../live/api';
-import type {BoardKey, Refusal, View} from '../../protocol';
-import {RefusalLine} from '../parts';
-import {QrCode} from '../qr_code';
-import type {Ask} from './types';
-import {a} from './words';
+import {isNote} from '../../../codes';
+import {postAs, refusalOf} from '../../../live/api';
+import type {BoardKey, Refusal, View} from '../../../protocol';
+import {Chips, RefusalLine} from '../../parts';
+import {QrCode} from '../../qr_code';
+import type {Ask} from '../types';
+import {a} from '../words';
 
 interface Props {
     view: View;
@@ -16,14 +16,16 @@ interface Props {
 }
 
 export function BoardKeyFold({view: {id, notes}, token, ask: askDesk, connected}: Props) {
-    const [link, setLink] = useState<string | null>(null);
+    const [links, setLinks] = useState<{score: string; clock: string} | null>(null);
+    const [use, setUse] = useState<'score' | 'clock'>('score');
+    const link = links && links[use];
     const [refusal, setRefusal] = useState<Refusal | null>(null);
 
     async function show(): Promise<void> {
         setRefusal(null);
         try {
-            const {url} = await postAs<BoardKey>(`/api/games/${encodeURIComponent(id)}/board-key`, {}, token);
-            setLink(location.origin + url);
+            const {url, clock_url: clock} = await postAs<BoardKey>(`/api/games/${encodeURIComponent(id)}/board-key`, {}, token);
+            setLinks({score: location.origin + url, clock: location.origin + clock});
         } catch (error) {
             setRefusal(refusalOf(error));
         }
@@ -32,13 +34,23 @@ export function BoardKeyFold({view: {id, notes}, token, ask: askDesk, connected}
     // Replaced at another desk, or undone, the code that is shown is no more the right one.
     const replaced = notes.filter(({code}) => isNote(code, 'board-key-replaced')).length;
     useEffect(() => {
-        if (link) void show();
+        if (links) void show();
     }, [replaced]);
 
     return (
-        <details class="board-key" onToggle={(event) => event.currentTarget.open && !link && void show()}>
+        <details class="board-key" onToggle={(event) => event.currentTarget.open && !links && void show()}>
             <summary>{a('board-key')}</summary>
-            <p class="faint">{a('board-key.how')}</p>
+            <Chips
+                name={`board-key-${id}`}
+                legend={a('board-key.use')}
+                value={use}
+                onChange={setUse}
+                options={[
+                    {value: 'score', text: a('board-key.score')},
+                    {value: 'clock', text: a('board-key.clock')},
+                ]}
+            />
+            <p class="faint">{a(use === 'score' ? 'board-key.how' : 'board-key.clock-how')}</p>
             {link && (
                 <>
                     <QrCode text={link} label={a('board-key')} />

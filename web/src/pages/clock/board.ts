@@ -1,0 +1,31 @@
+// The clock of a board of the hall: which times it has, and where it begins in a game that is under way.
+import {beginnerOf} from '../../games/position';
+import type {Seat, View} from '../../protocol';
+import {controlOf, type Control} from '../times/control';
+import type {Act, Corrected, OfBoard, Setup} from './record';
+
+const kSeats = ['first', 'second'] as const;
+
+export function boardOf(view: View): OfBoard {
+    return {id: view.id, names: {first: view.seats.first?.name ?? '', second: view.seats.second?.name ?? ''}};
+}
+
+/// Null: the game has no clock in the hall, or one that no form can tell.
+export function controlsOf({time, second_time}: View): Record<Seat, Control> | null {
+    const first = controlOf(time);
+    const second = second_time ? controlOf(second_time) : first;
+    return first && second && first.kind !== 'none' && second.kind !== 'none' ? {first, second} : null;
+}
+
+/// Where moves were made already the displays begin with the times of the hall's clock, and count on from there.
+export function startAt(view: View, setup: Pick<Setup, 'game' | 'controls' | 'stopsAtFlag'>): {of: OfBoard; whole: Setup; acts: Act[]} {
+    const opens = beginnerOf(view);
+    const whole = {...setup, opens, begins: view.turn ?? opens};
+    const side = (seat: Seat): Corrected => ({
+        moves: view.moves.filter((_, ply) => (ply % 2 === 0) === (seat === opens)).length,
+        ...(view.clock && {main: view.clock[`${seat}_ms`], periods: view.clock[`${seat}_periods`] ?? undefined}),
+    });
+    const acts: Act[] =
+        view.moves.length > 0 ? [{t: 'correct', at: 0, note: '', ...Object.fromEntries(kSeats.map((seat) => [seat, side(seat)]))}] : [];
+    return {of: boardOf(view), whole, acts};
+}

@@ -1,0 +1,71 @@
+// Hands what the clock of a board showed at each press to the hall, in order, and what waits when the hall is back.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {Link} from '../../live/live';
+import type {Refusal} from '../../protocol';
+import type {Connection} from '../game/use_connection';
+import {RefusalLine} from '../parts';
+import type {Reading} from './record';
+import {c} from './words';
+
+/// What is told sooner was told at once.
+const kAtOnce = 2_000;
+
+export interface Handing {
+    /// Not yet told to the hall.
+    waiting: number;
+    trouble: Refusal | null;
+    /// Leaves the reading out that the hall refuses.
+    skip: () => void;
+}
+
+export function useHanding(
+    readings: readonly Reading[],
+    now: number,
+    handed: number,
+    setHanded: (count: number) => void,
+    connection: Connection | undefined,
+): Handing {
+    const [trouble, setTrouble] = useState<Refusal | null>(null);
+    const [round, next] = useState(0);
+    const sending = useRef(false);
+    const link = connection?.link;
+    useEffect(() => {
+        if (!connection || link !== 'connected' || !connection.view || trouble || sending.current || handed >= readings.length) return;
+        const {at, ...read} = readings[handed];
+        const late = now - at;
+        sending.current = true;
+        void connection.send({t: 'clock-read', ...read, ...(late > kAtOnce && {late_ms: late})}).then((refusal) => {
+            sending.current = false;
+            // After the end of the game the hall has all that it takes.
+            if (!refusal || refusal.code === 'game-over') setHanded(handed + 1);
+            else if (refusal.code !== 'disconnected') setTrouble(refusal);
+            next((count) => count + 1);
+        });
+    }, [readings.length, link, connection?.view !== null, handed, trouble, round]);
+    return {
+        waiting: connection ? readings.length - handed : 0,
+        trouble,
+        skip: () => {
+            setTrouble(null);
+            setHanded(handed + 1);
+        },
+    };
+}
+
+export function HandingLine({handing: {waiting, trouble, skip}, link}: {handing: Handing; link: Link}) {
+    if (trouble)
+        return (
+            <div class="handing">
+                <RefusalLine refusal={trouble} />
+                <button type="button" class="button" onClick={skip}>
+                    {c('board.skip')}
+                </button>
+            </div>
+        );
+    const isLost = link !== 'connected';
+    return (
+        <p class="faint handing" role="status">
+            {isLost ? c('board.offline', {count: waiting}) : ''}
+        </p>
+    );
+}
