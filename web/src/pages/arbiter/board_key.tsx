@@ -1,4 +1,4 @@
-// The way for a phone at the board: a person who scans it may enter the moves of this game, and nothing else.
+// The QR code for a phone at the board: whoever scans it may enter the moves of this game, and nothing else.
 import {useEffect, useState} from 'preact/hooks';
 import {isNote} from '../../codes';
 import {postAs, refusalOf} from '../../live/api';
