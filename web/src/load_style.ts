@@ -1,4 +1,4 @@
-// Style sheets that are fetched with what needs them.
+// Loads style sheets on demand.
 
 /// Resolves when the sheet is in force.
 export function loadStyle(href: string): Promise<void> {

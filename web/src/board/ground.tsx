@@ -1,4 +1,4 @@
-// What lies under the pieces: frame, wood, the game's own squares and lines, coordinates.
+// The background of a board: frame, wood texture, the game's squares and lines, coordinates.
 import type {VNode} from 'preact';
 import {gameOf} from '../games';
 import {centre, nameOf} from '../games/geometry';

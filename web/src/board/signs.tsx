@@ -1,4 +1,4 @@
-// Signs on a board: the last move, what is chosen, check, arrows, forbidden points, area, the ring of the focus.
+// Marks on a board: the last move, the selection, check, arrows, forbidden points, area, and the focus ring.
 import type {JSX} from 'preact';
 import {gameOf} from '../games';
 import {centre, kPitch, type Geometry} from '../games/geometry';

@@ -1,4 +1,4 @@
-// What a board is told: position, moves that may be made, signs, and what is done when a square is chosen.
+// The properties of a board: position, legal moves, marks, and the callback when a square is chosen.
 import type {FileNames} from '../games/types';
 import type {Forbidden, Game, Seat} from '../protocol';
 

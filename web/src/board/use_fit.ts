@@ -1,4 +1,4 @@
-// Whole pixels from square to square: every piece is then drawn equally sharp.
+// Sizes the squares in whole pixels, so that every piece is drawn equally sharp.
 import type {RefObject} from 'preact';
 import {useLayoutEffect} from 'preact/hooks';
 import {kPitch, type Geometry} from '../games/geometry';

@@ -1,4 +1,4 @@
-// A position as people hand it on: FEN; in Go rows from the top with X O . joined by /, then b or w.
+// Positions as text: FEN; in Go rows from the top with X O . joined by /, then b or w.
 import type {Game, Seat} from '../protocol';
 import {maybe} from '../words';
 import {geometryOf, kGames} from './index';

@@ -1,4 +1,4 @@
-// The pieces that one side has more of than the other, kind against kind, as the board stands.
+// Which pieces one side has more of than the other in the current position.
 import type {Seat, View} from '../protocol';
 import {gameOf} from './index';
 

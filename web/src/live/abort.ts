@@ -1,4 +1,4 @@
-// Gives up a game of one's own that nobody has joined, from another page than its own.
+// Aborts one's own game that nobody has joined, from a page other than the game's.
 import {tokenOf} from '../settings';
 import {Live} from './live';
 

@@ -1,4 +1,4 @@
-// What is asked once, by HTTP.
+// HTTP requests to the hall.
 import type {Refusal} from '../protocol';
 
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-// The challenges of the signed-in account, as they are in this moment: the hall answers when one has changed.
+// The current challenges of the signed-in account, kept up by long polling.
 import type {Challenge, ChallengeList} from '../protocol';
 import {ask, Refused} from './api';
 

@@ -1,4 +1,4 @@
-// A view that is kept up by what the hall tells of its changes (docs/protocol.md, "What changes").
+// Keeps a view of a game current by the changes that the hall sends (docs/protocol.md, "What changes").
 import type {Changes, PartChange, View} from '../protocol';
 
 type Fields = Record<string, unknown>;

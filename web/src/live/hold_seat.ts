@@ -1,4 +1,4 @@
-// Sits at a game of one's own that waits, from another page than its own: who is there is found by quick pairing.
+// Stays connected to one's own waiting game from a page other than the game's, so that quick pairing finds a host who is there.
 import type {View} from '../protocol';
 import {tokenOf} from '../settings';
 import {Live} from './live';

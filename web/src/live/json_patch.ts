@@ -1,4 +1,4 @@
-// A JSON Patch (RFC 6902) of the operations that the hall tells: add, remove and replace.
+// Applies a JSON Patch (RFC 6902) with the operations that the hall sends: add, remove and replace.
 
 export interface PatchOperation {
     op: 'add' | 'remove' | 'replace';

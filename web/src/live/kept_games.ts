@@ -1,5 +1,4 @@
-// The games that this browser has shown last, to be looked at without a network: each as it was seen last. Kept on the device alone;
-// signing out forgets them.
+// Games seen last in this browser, stored on the device for reading without a network. Signing out deletes them.
 import type {PositionView, View} from '../protocol';
 
 const kStore = 'kyvien-games';

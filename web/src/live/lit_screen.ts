@@ -1,4 +1,4 @@
-// Keeps the screen lit while a page is shown that people look at without touching it, where the browser can.
+// Keeps the screen on (where the browser can) while a page is shown that people watch without touching it.
 import {useEffect} from 'preact/hooks';
 
 /// A lock goes when the page is hidden, and is asked for again.

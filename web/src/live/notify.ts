@@ -1,4 +1,4 @@
-// Notifications of the browser: only where the reader has allowed them, and only while the page is not before his eyes.
+// Browser notifications while the page is open but hidden, if the reader has allowed them.
 
 export const mayAskToNotify = (): boolean => 'Notification' in window && Notification.permission === 'default';
 

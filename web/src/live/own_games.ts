@@ -1,4 +1,4 @@
-// The games in which this browser has a seat: those that go on are found again from the first page, whatever the lobby lists.
+// The games in which this browser has a seat, so that the first page can list those in progress.
 import type {Seat, View} from '../protocol';
 import {tokenOf} from '../settings';
 import {ask, Refused} from './api';

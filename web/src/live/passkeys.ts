@@ -1,4 +1,4 @@
-// Passkeys (Web Authentication): the device signs what the hall asks; the hall looks at it. Fetched with what uses it.
+// Passkeys (Web Authentication): the device signs the hall's challenge and the hall verifies it. Loaded on demand.
 import type {Passkeys, PasskeyAsked, PasskeyToMake, SignedIn} from '../protocol';
 import {signInByPasskey} from './account';
 import {postEachTime} from './api';

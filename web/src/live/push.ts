@@ -1,5 +1,5 @@
-// Notifications while no page is open (Web Push): this browser's subscription at its push service, which the hall is told of. Only a
-// press of the reader's asks for it. Fetched with what uses it.
+// Notifications while no page is open (Web Push): subscribes this browser at its push service and registers it at the hall. Only a press of the
+// reader's starts it. Loaded on demand.
 import type {PushDevices} from '../protocol';
 import {getSettings} from '../settings';
 import {ask, postEachTime} from './api';

@@ -1,4 +1,4 @@
-// What this browser knows of itself as a device that is notified; live/push.ts does the rest.
+// What this browser remembers about its registration for notifications; live/push.ts does the rest.
 
 const kStore = 'kyvien.push';
 

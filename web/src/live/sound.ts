@@ -1,5 +1,5 @@
-// Quiet sounds, made here and now: a piece set down, a game that begins, and a short call when the own time runs low.
-// No file is fetched; nothing sounds before the reader has touched the page (the browser sees to that).
+// Sounds, synthesised in the browser: a piece set down, the beginning of a game, a call when one's time runs low. Nothing sounds before the reader
+// has touched the page.
 
 import {getSettings} from '../settings';
 

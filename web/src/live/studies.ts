@@ -1,4 +1,4 @@
-// The keys of studies that this browser holds, as the host or as a guest who takes part; and the word by which a page is counted.
+// The keys of studies in this browser, as host or as participant, and the id by which a viewer is counted.
 
 const kStore = 'kyvien.studies';
 const kMost = 200;

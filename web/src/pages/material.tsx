@@ -1,4 +1,4 @@
-// What one side has more of than the other, or the stones that it has taken, beside its name.
+// The difference in material, or the captured stones, beside a player's name.
 import {Piece} from '../board/art';
 import {gameOf, spokenPiece} from '../games';
 import {kPitch} from '../games/geometry';

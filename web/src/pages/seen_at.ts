@@ -1,4 +1,4 @@
-// When something was seen last, in the reader's words.
+// When something was last seen, in words.
 import {getSettings} from '../settings';
 
 export const seenAt = (time: number): string =>

@@ -1,4 +1,4 @@
-// The keys that leaf through a game wherever the focus is: arrows a move back or on, Home and End to its two ends.
+// Keys for stepping through a game wherever the focus is: arrows back and forward, Home and End.
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
 /// Steps back or on by so many plies; -Infinity and Infinity are the first position and the game itself.

@@ -1,4 +1,4 @@
-// How a rating has moved: a line for the eye, a sentence and a table that say the same.
+// The graph of a rating, with a sentence and a table for screen readers.
 import {useState} from 'preact/hooks';
 import type {Rating, RatingPoint} from '../../protocol';
 import {getSettings} from '../../settings';

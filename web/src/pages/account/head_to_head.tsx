@@ -1,4 +1,4 @@
-// How a player has fared against another one: games won, drawn and lost, of each kind and of all.
+// A player's results against another one: won, drawn and lost, by game and in total.
 import {gameTitle} from '../../games';
 import type {HeadToHead} from '../../protocol';
 import {personName} from '../parts';

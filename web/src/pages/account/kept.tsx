@@ -1,4 +1,4 @@
-// What the lists of tokens, passkeys and webhooks of an account share.
+// Shared by the lists of tokens, passkeys and webhooks of an account.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';

@@ -1,4 +1,4 @@
-// The account that is signed in, at the head of every page: the way in, or the name with what belongs to it.
+// The account menu at the top of every page: the link for signing in, or the name with its menu.
 import {useRef, useState} from 'preact/hooks';
 import {signInPath, signOut, useAccount} from '../../live/account';
 import {t} from '../../words';

@@ -1,4 +1,4 @@
-// Passkeys of one's own account: which there are, one more, one less, one by another name.
+// The passkeys of one's own account: listed, added, removed, renamed.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {ask, postEachTime} from '../../live/api';
 import {addPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';

@@ -1,4 +1,4 @@
-// Below a refusal that an account would not have met: the way to one, and back.
+// Below a refusal that only guests get: a link for signing in, and back.
 import {isRefusal} from '../../codes';
 import {signInPath} from '../../live/account';
 import type {Refusal} from '../../protocol';

@@ -1,4 +1,4 @@
-// An answer of the hall that changes: asked for when the page is opened, and again when `version` changes.
+// An answer of the hall that is loaded when the page opens and again when `version` changes.
 import {useEffect, useState} from 'preact/hooks';
 import {ask, refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';

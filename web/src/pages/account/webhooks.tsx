@@ -1,4 +1,4 @@
-// The webhooks of one's own account: made, tried, what was sent and what came of it.
+// The webhooks of one's own account: creating and testing them, and the log of deliveries.
 import {useEffect, useState} from 'preact/hooks';
 import {webhook} from '../../catalogue/webhook';
 import {isRefusal} from '../../codes';

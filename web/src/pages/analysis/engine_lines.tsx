@@ -1,4 +1,4 @@
-// What a program of the hall holds for best at the position that is looked at, where the reader asks for it.
+// The engine's best lines in the current position, on request.
 import {useEffect, useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, sideName} from '../../games';

@@ -1,4 +1,4 @@
-// A finished game of this hall, as a file to be read.
+// Loads a finished game of this hall into the analysis board.
 import {ask, fetchFile} from '../../live/api';
 import {gameOf} from '../../games';
 import type {Game, View} from '../../protocol';

@@ -1,4 +1,4 @@
-// What the law says of a position: what it counts there, what could be claimed, what it notices, and the end that it makes.
+// What the law says about a position: counts, possible claims, notices, and automatic endings.
 import {isResult} from '../../codes';
 import {useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';

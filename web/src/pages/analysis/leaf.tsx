@@ -1,4 +1,4 @@
-// The buttons that go along a line of the board for analysis.
+// Buttons for stepping through a line of the analysis board.
 import type {ComponentChildren} from 'preact';
 import {g} from '../../words';
 import {childrenOf, endOf, leafed, type Moves} from './tree';

@@ -1,4 +1,4 @@
-// What is to be looked at: a file dropped or chosen, a text, or a board from its start or from a position.
+// What to analyse: a file, a pasted text, or a board from the start or from a position.
 import {useState} from 'preact/hooks';
 import {analysis as words} from '../../catalogue/analysis';
 import {gameOf, gameTitle, kGames} from '../../games';

@@ -1,4 +1,4 @@
-// What is said of the move that is looked at: a comment, a judgement, marked squares and arrows.
+// Annotations of the current move: comment, judgement, marked squares and arrows.
 import {analysis as words} from '../../catalogue/analysis';
 import type {AnnotatedMove, DrawnMark} from '../../protocol';
 import {kNags, withNag} from './nags';

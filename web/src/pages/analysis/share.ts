@@ -1,5 +1,4 @@
-// A game with its variations as part of an address: JSON, deflated, in the letters that an address may have. The hall keeps
-// nothing of it; the link holds the whole game.
+// A game with its variations in a link: JSON, deflated, in URL-safe letters. The link holds the whole game; the hall stores nothing.
 import type {AnnotatedGame} from '../../protocol';
 
 const kMark = '#game=';

@@ -1,4 +1,4 @@
-// What the hall says of the positions of a tree: asked for as they are looked at, and kept.
+// The hall's answers about the positions of a tree, loaded on demand and cached.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {post, refusalOf} from '../../live/api';
 import type {AnalysedPosition, Analysis, AnnotatedGame, Count, Forbidden, Refusal} from '../../protocol';

@@ -1,4 +1,4 @@
-// The clocks as they would stand after an act that is shown before it is recorded.
+// A preview of the clocks after an act that is not recorded yet.
 import {sideName} from '../../games';
 import {readClock} from '../../live/clock';
 import type {Preview, Seat} from '../../protocol';

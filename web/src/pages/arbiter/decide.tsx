@@ -1,4 +1,4 @@
-// What the arbiter decides himself: the result, the clocks, the position, and what the players did at the board.
+// The arbiter's own decisions: the result, the clocks, the position.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
 import {readClock} from '../../live/clock';

@@ -1,4 +1,4 @@
-// The tabs of an arbiter's board: what is reported, decided, set right; and what came of it.
+// The tabs of a board at the arbiter's desk: reports, decisions, corrections, rulings.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sealing} from '../../catalogue/sealing';
 import type {Incident} from '../../games/types';

@@ -1,5 +1,5 @@
-// Sealing a move in the browser, so that the hall never sees it: the construction of docs/sealed.md, letter for letter
-// that of `kyvien seal`. Blake2b by @noble/hashes, X25519 with XSalsa20-Poly1305 by tweetnacl, luck by the browser.
+// Seals a move in the browser, so that the hall never sees it, exactly as docs/sealed.md and `kyvien seal` do: BLAKE2b by @noble/hashes, X25519 with
+// XSalsa20-Poly1305 by tweetnacl, randomness from the browser.
 import {blake2b} from '@noble/hashes/blake2.js';
 import nacl from 'tweetnacl';
 import type {Seat} from '../../protocol';

@@ -1,4 +1,4 @@
-// What the host does with chapters: adds them, names the one that is looked at, puts it elsewhere, takes it out.
+// The host's tools for chapters: add, rename, move, delete.
 import {useEffect, useState} from 'preact/hooks';
 import {analysis} from '../../catalogue/analysis';
 import {study as words} from '../../catalogue/study';

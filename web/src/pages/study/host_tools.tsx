@@ -1,4 +1,4 @@
-// What the host alone does with the whole study: another title, and its end.
+// The host's tools for the whole study: its title, and deleting it.
 import {useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 

@@ -1,4 +1,4 @@
-// What is taken away from a study: its link, files of its chapters, a copy on a board of one's own.
+// Taking a study elsewhere: its link, files of its chapters, a copy on one's own board.
 import {study as words} from '../../catalogue/study';
 import {gameOf, gameTitle} from '../../games';
 import {fetchFile, refusalOf} from '../../live/api';

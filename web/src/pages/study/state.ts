@@ -1,5 +1,5 @@
-// A study as it was told: whole first, and then what has changed. Positions keep their numbers; the board for analysis counts the
-// moves of a list, so the tree of a chapter is made into one.
+// A study as the hall sends it: the whole at first, then changes. Positions keep their numbers; the analysis board needs a list of moves, so the tree
+// of a chapter is converted.
 import {study as words} from '../../catalogue/study';
 import type {AnnotatedGame, StudyChapter, StudyMember, StudyNews, StudyNode} from '../../protocol';
 import type {Known} from '../analysis/use_positions';

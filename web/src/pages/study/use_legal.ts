@@ -1,4 +1,4 @@
-// The legal moves of a position, asked for by viewers who may move: the line that leads there is all that is told.
+// The legal moves of a position, for participants who may move: only the line that leads there is sent.
 import {useEffect, useState} from 'preact/hooks';
 import {post} from '../../live/api';
 import type {Analysis, AnnotatedGame, Count, Forbidden} from '../../protocol';

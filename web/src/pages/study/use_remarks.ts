@@ -1,4 +1,4 @@
-// What is being said of a position: shown at once, and told to the hall when the writer pauses.
+// A comment that is being typed: shown immediately, and sent to the hall when the writer pauses.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {AnnotatedMove} from '../../protocol';
 import type {Change} from './use_study';

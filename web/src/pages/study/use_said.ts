@@ -1,4 +1,4 @@
-// Followers are told in words what the host shows: a chapter, a move.
+// Announces to followers in words what the host shows: a chapter, a move.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {gameOf} from '../../games';

@@ -1,4 +1,4 @@
-// A study as it is now: asked for once, then kept up by what the hall tells; and the changes that are asked for here.
+// The current state of a study: loaded once, then kept up by the hall's changes; and sending changes.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {isRefusal} from '../../codes';
 import {useAccount} from '../../live/account';

@@ -1,4 +1,4 @@
-// A time control in the reader's words.
+// Time controls and moments in the reader's words.
 import type {TimeControl} from '../../protocol';
 import {clockText as reading} from '../../live/clock';
 import {getSettings} from '../../settings';

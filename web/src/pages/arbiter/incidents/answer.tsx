@@ -1,4 +1,4 @@
-// What came of the last request: the rulings in words, for the players too, and once, large, what the clocks on the table are to show.
+// The answer to the last request: rulings in words, also for the players, and the times to set on a physical clock.
 import {isNote} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';

@@ -1,4 +1,4 @@
-// What an arbiter meets most, one press away: the clocks are stopped, and each incident has a form that asks for what is missing.
+// The commonest incidents, one press away: stopping the clocks, and a form for each incident that asks for what is missing.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Incident} from '../../../games/types';

@@ -1,4 +1,4 @@
-// A play that the law does not allow and that costs its player something: where, and what the law says of it.
+// The form of a forbidden play that is penalised: the point, and what the law says about it.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Seat, View} from '../../../protocol';
 import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';

@@ -1,4 +1,4 @@
-// The way for a phone at the board: a person who scans it may enter the moves of this game, or lay the phone there as its clock.
+// The QR code for a phone at the board: whoever scans it may enter the moves of this game, or use the phone as the clock of the board.
 import {useEffect, useState} from 'preact/hooks';
 import {isNote} from '../../../codes';
 import {postAs, refusalOf} from '../../../live/api';

@@ -1,4 +1,4 @@
-// The desk: the links by which captains hand in their line-ups; they are shown to the organiser alone.
+// The organiser's desk: the links by which captains submit their line-ups; shown to the organiser alone.
 import {useEffect, useState} from 'preact/hooks';
 import {askAs} from '../../../live/api';
 import type {Desk} from './types';

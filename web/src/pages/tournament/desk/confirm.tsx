@@ -1,4 +1,4 @@
-// The desk: what FIDE mode asks to be confirmed, with its level; from level 4 on expressly.
+// The organiser's desk: warnings of FIDE mode to be confirmed, with their level; expressly from level 4 on.
 import {useState} from 'preact/hooks';
 import type {Refusal} from '../../../protocol';
 import {maybeOfOrganiser, o} from '../organiser_words';

@@ -1,4 +1,4 @@
-// What would let a round be paired that cannot be, each concession on its own.
+// Suggestions when a round cannot be paired, each rule that could be relaxed on its own.
 import type {Refusal} from '../../../protocol';
 import {maybeOfOrganiser, o} from '../organiser_words';
 

@@ -1,4 +1,4 @@
-// Being told of each pairing of a tournament by a notification on this device. Fetched for the signed-in account.
+// Notifications of each pairing of a tournament on this device. Loaded for signed-in accounts.
 import {useEffect, useState} from 'preact/hooks';
 import {refusalOf} from '../../../live/api';
 import {isNotified, knowsPush, listPush, NotSubscribed, ownDevice, switchOn} from '../../../live/push';

@@ -1,4 +1,4 @@
-// What tied matches go on with: how a stage is called, and who won.
+// Play-offs of tied matches: the names of their stages, and who won.
 import {timesText} from '../../times/text';
 import {w} from '../words';
 import {colours} from './cells';

@@ -1,4 +1,4 @@
-// The desk of an arena: it is begun, pairs who waits at once, and is ended before its time.
+// The organiser's desk of an arena: starting it, pairing at once, ending it early.
 import {useState} from 'preact/hooks';
 import {ArenaBoards, ArenaTime, isRunning, type Arena} from '../../shared/arena';
 import {w} from '../../words';

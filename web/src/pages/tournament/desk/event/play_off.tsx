@@ -1,4 +1,4 @@
-// The desk: what tied matches go on with is changed, until the first of their games has begun.
+// The organiser's desk: the plan of play-offs, which can be changed until the first of their games has begun.
 import {useState} from 'preact/hooks';
 import {isSystem} from '../../../../codes';
 import {gameOf} from '../../../../games';

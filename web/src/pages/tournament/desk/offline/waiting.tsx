@@ -1,5 +1,5 @@
-// Results that were entered while the hall did not answer: kept on this device, handed in when it does. What the hall refuses then,
-// because another desk has entered something else meanwhile, is shown until somebody has looked at it. None is lost.
+// Results entered while the hall could not be reached: stored on this device and sent when it can. If the hall then refuses one, because another desk
+// has entered something else, it is shown until somebody has dismissed it.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {postAs, Refused, refusalOf} from '../../../../live/api';
 import type {Refusal} from '../../../../protocol';

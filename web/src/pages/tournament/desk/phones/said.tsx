@@ -1,4 +1,4 @@
-// The desk: what players have said of their games on their phones. Disagreements stand first; what both say is confirmed here.
+// The organiser's desk: results that players have reported on their phones. Disagreements come first; what both report is confirmed here.
 import {useEffect, useState} from 'preact/hooks';
 import type {OwnResult, SaidOfRound} from '../../../../api_types';
 import {askAs} from '../../../../live/api';

@@ -1,4 +1,4 @@
-// What the forms of a tournament's rules share: fields, the rules that stand, the sending.
+// Shared by the forms of a tournament's rules: fields, the current rules, sending changes.
 import type {ComponentChildren} from 'preact';
 import {entryOf, type Tournament} from '../../shared/types';
 import {o} from '../../organiser_words';

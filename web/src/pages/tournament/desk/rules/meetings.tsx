@@ -1,4 +1,4 @@
-// Rules that keep entries from meeting, for which rounds, and lifting such a rule.
+// Forbidden pairings: which entries, in which rounds, and removing such a rule.
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
 import {entryOf} from '../../shared/types';

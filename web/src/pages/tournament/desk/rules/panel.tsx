@@ -1,4 +1,4 @@
-// The desk: who does not meet, byes of rounds to come, points taken away, warnings, the draw of lots.
+// The organiser's desk: forbidden pairings, future byes, points taken away, warnings, the draw of lots.
 import {useState} from 'preact/hooks';
 import {inForce, useLog} from '../../shared/log';
 import {keptSeed} from '../../shared/lots';

@@ -1,4 +1,4 @@
-// What tied matches of a new tournament go on with: stage after stage, each with its games and its time.
+// The play-off of a new tournament: stages, each with its games and time control.
 import {byoyomi, fischer} from '../../../../games/times';
 import type {PlayOffStage} from '../../shared/types';
 import {w} from '../../words';
