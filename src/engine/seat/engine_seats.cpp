@@ -7,10 +7,12 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <string>
 #include <sys/eventfd.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
@@ -117,6 +119,9 @@ class Sitter {
     std::optional<Answer> asked(const SeatQuestion& question, std::span<const std::string> moves,
                                 MonotonicTime flag) {
         const conduct::State& state = question.state;
+        // A move was taken back, or its own is not in the game: the program is shown all anew.
+        if (!goes_on(moves))
+            is_begun_ = false;
         if (const auto begun = begin(state.settings()); !begun) {
             if (begun.error().code == "engine-stopped")
                 return std::nullopt;
@@ -138,6 +143,8 @@ class Sitter {
                 std::chrono::ceil<milliseconds>(flag - steady_clock::now()), milliseconds(1),
                 std::chrono::duration_cast<milliseconds>(description_.patience));
         Answer answer = player_->ask(turn);
+        given_.assign(moves.begin(), moves.end());
+        has_moved_ = answer.kind == Answer::Kind::Move;
         if (answer.info.centipawns || answer.info.mate)
             seen_ = answer.info;
         return answer;
@@ -150,7 +157,14 @@ class Sitter {
             return {};
         KYVIEN_TRY(player_->begin(settings));
         is_begun_ = true;
+        given_.clear();
+        has_moved_ = false;
         return {};
+    }
+    /// Whether this is the game that the program knows, or how it went on.
+    [[nodiscard]] bool goes_on(std::span<const std::string> moves) const {
+        return moves.size() >= given_.size() + (has_moved_ ? 1 : 0) &&
+               std::equal(given_.begin(), given_.end(), moves.begin());
     }
 
     SeatAnswer made(const SeatQuestion& question, std::string text) {
@@ -219,7 +233,9 @@ class Sitter {
     int stop_fd_;
     std::unique_ptr<Player> player_;
     bool is_begun_ = false;
-    std::optional<InfoLine> seen_;  ///< what it last told of its position
+    std::vector<std::string> given_;  ///< the moves that the program knows
+    bool has_moved_ = false;          ///< and its own answer to them
+    std::optional<InfoLine> seen_;    ///< what it last told of its position
 };
 
 }  // namespace

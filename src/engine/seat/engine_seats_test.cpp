@@ -127,6 +127,29 @@ TEST(EngineSeats, AMoveIsAnsweredAndTheGameGoesOnWhereItStood) {
     EXPECT_TRUE(std::holds_alternative<Nothing>(answer(again, table.question(Seat::Second))));
 }
 
+TEST(EngineSeats, OfAGameWhoseMovesWereTakenBackAProgramIsShownWhatStands) {
+    EngineSeats seats({offered({"--moves", "e2e4 e7e5 g1f3 b8c6"}, chess().game)});
+    Table table(chess());
+    for (const char* const move : {"e2e4", "e7e5", "g1f3"})
+        table.play(move);
+    EXPECT_EQ(move_of(answer(seats, table.question(Seat::Second))), "b8c6");
+    Table taken_back(chess());
+    taken_back.play("d2d4");
+    // By the number of moves that it was shown.
+    EXPECT_EQ(move_of(answer(seats, taken_back.question(Seat::Second))), "e7e5");
+}
+
+TEST(EngineSeats, WhoIsAskedAgainForTheSameMoveMakesItAgain) {
+    const auto go = *conduct::find_game("go");
+    conduct::Settings settings = settings_of(go);
+    settings.board_size = 9;
+    settings.time = clock::fischer(std::chrono::hours(1), {});
+    Table table(settings);
+    EngineSeats seats({offered({"--moves", "d4 e5"}, go, "gtp")});
+    for (int asked = 0; asked < 3; ++asked)
+        EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "d4");
+}
+
 TEST(EngineSeats, AnIllegalMoveLosesByTheLaw) {
     EngineSeats seats({offered({"--do", "illegal", "--at", "0"}, chess().game)});
     Table table(chess());

@@ -154,8 +154,6 @@ test('the pairing of a round: the device names the tournament on its page', asyn
     await button.click();
     await page.locator('button[aria-pressed="true"]', {hasText: 'Notify this device'}).waitFor();
     const heard = reader(keys, '/cup');
-    // How it stood is noted within a second or two.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
     await commands({t: 'pair'});
     let came = [];
     await until(() => (came = [...came, ...heard()]).length === 1, 'the round');
@@ -181,7 +179,13 @@ test('the worker shows what was sent in the reader’s language, and a press ope
     await until(() => registrations.some(({scopeURL}) => scopeURL.startsWith(house.url)), 'the worker is known');
     const {registrationId} = registrations.find(({scopeURL}) => scopeURL.startsWith(house.url));
     // The browser of the tests shows no notifications and opens no windows: what it is asked to is noted.
-    const [worker] = page.context().serviceWorkers();
+    let worker;
+    const isThere = () =>
+        (worker = page
+            .context()
+            .serviceWorkers()
+            .find((each) => each.url().startsWith(house.url)));
+    await until(isThere, 'the worker can be asked');
     await worker.evaluate(() => {
         globalThis.asked = [];
         registration.showNotification = async (title, {tag, silent, data}) =>

@@ -3,13 +3,20 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/text.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/threads/internal/crossing.h"
 #include "hall/service/token.h"
+#include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/webhooks/push_json.h"
+#include "hall/webhooks/webhook_events.h"
 #include "hall/webhooks/webhook_json.h"
 #include "hall/webhooks/webhook_signature.h"
 
@@ -31,20 +38,42 @@ void as_owner(Service& service, const HttpRequest& request, ReplyDone done, Work
                    Accounts&, const Account& account) { return work(*desk, account.id); });
 }
 
-/// The same, and what was changed counts at once: of tournaments that are named how they stand is
-/// noted.
+/// The same, and what was changed counts at once. How the tournaments stand that it names is noted
+/// before the answer, so that whatever happens afterwards is told.
 template <typename Work>
-void changing(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
+void changing(Service& service, const HttpRequest& request, ReplyDone done, Work work,
+              std::string_view tournaments = {}) {
+    std::vector<std::string> named;
+    for (const std::string_view id : base::split(tournaments, ' '))
+        if (!id.empty())
+            named.emplace_back(id);
+    auto with_notes = [&service, named = std::move(named),
+                       done = std::move(done)](Reply reply) mutable {
+        if (named.empty() || reply.status >= 300) {
+            done(std::move(reply));
+            return;
+        }
+        Service& first = *service.threads.front();
+        do_at(service, first,
+              [named = std::move(named), reply = std::move(reply),
+               back = coming_back<Reply>(service, first, std::move(done))](Service& there) mutable {
+                  there.tournaments->ask(
+                      [named = std::move(named),
+                       desk = there.webhooks](Tournaments& all) -> Result<std::string> {
+                          for (const std::string& id : named)
+                              if (const auto snapshot = all.snapshot(id, std::nullopt))
+                                  desk->tournament(facts_of(id, (*snapshot)->office));
+                          return std::string();
+                      },
+                      [reply = std::move(reply), back = std::move(back)](
+                          const Result<std::string>&) mutable { back(std::move(reply)); });
+              });
+    };
     as_owner(
-        service, request, std::move(done),
-        [post = service.threads.front()->post, first = service.threads.front(),
-         work = std::move(work)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+        service, request, std::move(with_notes),
+        [work = std::move(work)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
             auto reply = KYVIEN_TRY(work(desk, account));
             desk.hooks_changed();
-            post([first, named = desk.tournaments()] {
-                for (const std::string& id : named)
-                    first->tournaments->changed(id);
-            });
             return reply;
         });
 }
@@ -74,23 +103,24 @@ void make_webhook(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    changing(service, request, std::move(done),
-             [wanted = *std::move(read)](WebhookDesk& desk,
-                                         const std::string& account) -> Result<Reply> {
-                 store::Webhook hook = wanted;
-                 hook.id = new_token().substr(0, kIdLength);
-                 hook.account = account;
-                 hook.secret = new_webhook_secret();
-                 hook.made = desk.now();
-                 const bool made = KYVIEN_TRY(desk.store().make(hook, kMostWebhooks));
-                 if (!made)
-                     return refuse("too-many-webhooks",
-                                   fmt::format("An account has at most {} webhooks; remove one "
-                                               "first.",
-                                               kMostWebhooks),
-                                   std::nullopt, {{"most", std::to_string(kMostWebhooks)}});
-                 return json_reply(made_webhook_json(hook), 201);
-             });
+    changing(
+        service, request, std::move(done),
+        [wanted = *read](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+            store::Webhook hook = wanted;
+            hook.id = new_token().substr(0, kIdLength);
+            hook.account = account;
+            hook.secret = new_webhook_secret();
+            hook.made = desk.now();
+            const bool made = KYVIEN_TRY(desk.store().make(hook, kMostWebhooks));
+            if (!made)
+                return refuse("too-many-webhooks",
+                              fmt::format("An account has at most {} webhooks; remove one "
+                                          "first.",
+                                          kMostWebhooks),
+                              std::nullopt, {{"most", std::to_string(kMostWebhooks)}});
+            return json_reply(made_webhook_json(hook), 201);
+        },
+        read->tournaments);
 }
 
 void change_webhook(Service& service, HttpRequest request, ReplyDone done) {
@@ -99,12 +129,14 @@ void change_webhook(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(change.error()));
         return;
     }
-    changing(service, request, std::move(done),
-             [id = request.parameter("id"), change = *std::move(change)](
-                 WebhookDesk& desk, const std::string& account) -> Result<Reply> {
-                 const auto hook = KYVIEN_TRY(desk.store().change(account, id, change));
-                 return json_reply(webhook_json(hook));
-             });
+    changing(
+        service, request, std::move(done),
+        [id = request.parameter("id"),
+         change = *change](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+            const auto hook = KYVIEN_TRY(desk.store().change(account, id, change));
+            return json_reply(webhook_json(hook));
+        },
+        change->tournaments.value_or(""));
 }
 
 void remove_webhook(Service& service, HttpRequest request, ReplyDone done) {
@@ -172,21 +204,21 @@ void set_push_device(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(read.error()));
         return;
     }
-    changing(service, request, std::move(done),
-             [wanted = *std::move(read)](WebhookDesk& desk,
-                                         const std::string& account) -> Result<Reply> {
-                 store::Webhook device = wanted.device;
-                 device.id = new_token().substr(0, kIdLength);
-                 device.account = account;
-                 device.made = desk.now();
-                 if (wanted.keeps_tournaments)
-                     for (const store::Webhook& each : KYVIEN_TRY(desk.store().devices(account)))
-                         if (each.address == device.address)
-                             device.tournaments = each.tournaments;
-                 const std::string id =
-                     KYVIEN_TRY(desk.store().set_device(device, kMostPushDevices));
-                 return devices_reply(desk, account, id);
-             });
+    changing(
+        service, request, std::move(done),
+        [wanted = *read](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
+            store::Webhook device = wanted.device;
+            device.id = new_token().substr(0, kIdLength);
+            device.account = account;
+            device.made = desk.now();
+            if (wanted.keeps_tournaments)
+                for (const store::Webhook& each : KYVIEN_TRY(desk.store().devices(account)))
+                    if (each.address == device.address)
+                        device.tournaments = each.tournaments;
+            const std::string id = KYVIEN_TRY(desk.store().set_device(device, kMostPushDevices));
+            return devices_reply(desk, account, id);
+        },
+        read->device.tournaments);
 }
 
 void remove_push_device(Service& service, HttpRequest request, ReplyDone done) {
