@@ -334,6 +334,8 @@ test('tables over the board: reports, rulings, duties, questions, clocks, a posi
         await chess.must({t: 'move', ply, move});
         await chess.must({t: 'press'});
     }
+    await chess.must({t: 'clock-read', ply: 1, seat: 'second', ms: 880000, late_ms: 5000});
+    await chess.sees((view) => view.moves[1].clock_read?.ms === 880000 && view.clock_read.second.late_ms === 5000);
     await chess.must({t: 'report', kind: 'touch', seat: 'first', fields: {squares: 'g1'}});
     await chess.sees((view) => view.duties.length > 0);
     await chess.must({t: 'stop-clocks', reason: 'The board is looked at.'});

@@ -153,3 +153,39 @@ test('times as they are typed', () => {
     for (const text of ['', '1:75', '1:60:00', 'x', '-3', '1:2:3:4']) assert.equal(readTime(text), null, text);
     for (const ms of [0, 900, 61_000, 299_500, 5_400_000]) assert.equal(readTime(writeTime(ms)), ms);
 });
+
+test('what each display shows at a press is noted, by the moves made before, and a flag too', () => {
+    const game = ClockGame.replay(setup(true), [
+        {t: 'start', seat: 'first', at: 0},
+        {t: 'press', at: 1500},
+        {t: 'press', at: 4000},
+        {t: 'press', at: 5000},
+    ]);
+    assert.deepEqual(game.readings, [
+        {ply: 0, seat: 'first', ms: 8500, at: 1500},
+        {ply: 1, seat: 'second', ms: 7500, at: 4000},
+        {ply: 2, seat: 'first', ms: 7500, at: 5000},
+    ]);
+    // A turn that is taken back is noted anew when it is pressed; what was noted stays.
+    game.do({t: 'stop', at: 6000});
+    game.do({t: 'correct', at: 6000, note: 'an illegal move', turn: 'first', first: {moves: 1}, second: {moves: 1}});
+    game.do({t: 'resume', at: 7000});
+    game.do({t: 'press', at: 8000});
+    assert.deepEqual(game.readings.slice(3), [{ply: 2, seat: 'first', ms: 6500, at: 8000}]);
+    game.settle(60_000);
+    assert.deepEqual(game.readings.at(-1), {ply: 3, seat: 'second', ms: 0, flag: true, at: 14_500});
+});
+
+test('where the second player begins, his press is the first; overtime tells the period', () => {
+    const byoyomi = {kind: 'byoyomi', ms: 1000, periods: 3, period: 30_000};
+    const go = {...setup(true), game: 'go', controls: {first: byoyomi, second: byoyomi}, opens: 'second', begins: 'second'};
+    const game = ClockGame.replay(go, [
+        {t: 'start', seat: 'second', at: 0},
+        {t: 'press', at: 500},
+        {t: 'press', at: 40_000},
+    ]);
+    assert.deepEqual(game.readings, [
+        {ply: 0, seat: 'second', ms: 500, periods: 3, at: 500},
+        {ply: 1, seat: 'first', ms: 0, periods: 2, period_ms: 30_000, at: 40_000},
+    ]);
+});

@@ -15,6 +15,14 @@ import {later} from '../later';
 import {ClauseCard, other, scoreText} from '../parts';
 import {spokenValues} from '../sheet';
 
+/// The position after a move, by the move's number; before any move there is none.
+const placeOf = (view: View, ply: number): string =>
+    ply === 0
+        ? g('result.start')
+        : gameOf(view.game)
+              .numbered(ply + blanksBefore(view), '')
+              .trim();
+
 interface ResultProps {
     view: View;
     /// The move of a repetition that is drawn on the board.
@@ -73,9 +81,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                         {g('result.plies')}{' '}
                         {evidence.plies.map((ply) => (
                             <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], ply)}>
-                                {gameOf(view.game)
-                                    .numbered(ply + blanksBefore(view), '')
-                                    .trim()}
+                                {placeOf(view, ply)}
                             </button>
                         ))}
                     </p>
@@ -132,9 +138,7 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
                 )}
                 {(question.plies ?? []).map((ply) => (
                     <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
-                        {gameOf(view.game)
-                            .numbered(ply + blanksBefore(view), '')
-                            .trim()}
+                        {placeOf(view, ply)}
                     </button>
                 ))}
             </p>
