@@ -260,6 +260,13 @@ class ArbiterDesk {
     /// The one player of whom the parts of this line before have told something; none where it is
     /// neither or both.
     [[nodiscard]] std::vector<conduct::Seat> ruled_on_in_line() const;
+    /// Whether a claim or a complaint that the line has told before was right; none where there
+    /// was none.
+    [[nodiscard]] std::optional<bool> claim_ruled_in_line() const;
+    /// Whether what the line has told before has ended the game with this score.
+    [[nodiscard]] bool has_ended_in_line(conduct::Score score) const;
+    /// Whether what the line has told before has brought the player so much time by the law.
+    [[nodiscard]] bool has_given_in_line(conduct::Seat seat, std::chrono::milliseconds time) const;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said,
                                                                 bool is_taken) const;
     /// captures_told.cpp: whether the play takes what was told with it, points and numbers of

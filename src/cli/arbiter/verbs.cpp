@@ -384,6 +384,9 @@ Result<std::string> ArbiterDesk::say_begin(const SaidLine&) {
 
 Result<std::string> ArbiterDesk::say_rule(const SaidLine& said) {
     auto ending = KYVIEN_TRY(ending_of(game(), said, kRuleUsage));
+    // "black's phone rang, white wins": what the line has told before has ended the game so.
+    if (said.fields.empty() && has_ended_in_line(ending.score))
+        return std::string();
     return ask(arbiter(), Rule{std::move(ending), reason_of(said, 1)});
 }
 

@@ -27,6 +27,45 @@ std::string base_of(const std::string& word) {
     return whole == stem ? stem_of(stem + "ed") : whole;
 }
 
+constexpr std::size_t kShortestMisspelt = 5;
+
+bool is_english(std::string_view word) {
+    return std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+/// Whether the longer word has one letter more: any, or one that stands beside its like.
+bool has_one_more(std::string_view longer, std::string_view shorter, bool is_doubled) {
+    if (longer.size() != shorter.size() + 1)
+        return false;
+    for (std::size_t at = 0; at < longer.size(); ++at) {
+        const bool beside = (at > 0 && longer[at - 1] == longer[at]) ||
+                            (at + 1 < longer.size() && longer[at + 1] == longer[at]);
+        if ((beside || !is_doubled) && longer.substr(0, at) == shorter.substr(0, at) &&
+            longer.substr(at + 1) == shorter.substr(at))
+            return true;
+    }
+    return false;
+}
+
+bool is_misspelt(std::string_view said, std::string_view meant) {
+    constexpr std::size_t kLong = 7;
+    constexpr std::size_t kVeryLong = 8;
+    if (said[0] != meant[0])
+        return false;
+    const bool is_long = std::min(said.size(), meant.size()) >= kLong - 1 &&
+                         std::max(said.size(), meant.size()) >= kLong;
+    if (has_one_more(said, meant, !is_long) || has_one_more(meant, said, !is_long))
+        return true;
+    if (said.size() != meant.size())
+        return false;
+    const auto [here, there] = std::ranges::mismatch(said, meant);
+    const auto at = static_cast<std::size_t>(here - said.begin());
+    if (at + 1 < said.size() && said[at] == meant[at + 1] && said[at + 1] == meant[at] &&
+        said.substr(at + 2) == meant.substr(at + 2))
+        return true;
+    return said.size() >= kVeryLong && said.substr(at + 1) == meant.substr(at + 1);
+}
+
 }  // namespace
 
 bool is_same(const std::string& said, const std::string& meant, bool has_marks) {
@@ -62,7 +101,28 @@ std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) co
     return found;
 }
 
+std::string Dictionary::spelled(const std::string& word) const {
+    if (word.size() < kShortestMisspelt || !is_english(word) || bases_.contains(base_of(word)))
+        return word;
+    std::string found;
+    for (const std::string& meant : spellings_) {
+        if (!is_misspelt(word, meant))
+            continue;
+        if (!found.empty() && base_of(found) != base_of(meant))
+            return word;
+        found = meant;
+    }
+    return found.empty() ? word : found;
+}
+
 void Dictionary::add(Entry entry) {
+    for (const std::string& word : entry.words)
+        if (is_english(word)) {
+            bases_.insert(base_of(word));
+            if (word.size() >= kShortestMisspelt &&
+                std::ranges::find(spellings_, word) == spellings_.end())
+                spellings_.push_back(word);
+        }
     const std::string& first = entry.words.front();
     for (const std::string& form : {first, base_of(first), without_marks(first)}) {
         auto& at = by_first_[first == "&" ? std::string("&") : form];

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace kyvien::cli::concepts {
@@ -25,12 +26,18 @@ class Dictionary {
     Dictionary();
     /// Those that may begin with the word.
     [[nodiscard]] std::vector<const Entry*> beginning_with(const std::string& word) const;
+    /// The one English word that a misspelt one can be: two letters exchanged, a letter doubled or
+    /// not; in long words one letter more, less or another. The word itself where it is known, or
+    /// where it can be none or several.
+    [[nodiscard]] std::string spelled(const std::string& word) const;
 
   private:
     void add(Entry entry);
 
     std::vector<Entry> entries_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
+    std::unordered_set<std::string> bases_;  ///< of the English words
+    std::vector<std::string> spellings_;     ///< of those that are long enough to be misspelt
 };
 
 [[nodiscard]] const Dictionary& dictionary();

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/arbiter/concepts/concept.h"
+#include "cli/arbiter/concepts/concept_dictionary.h"
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "clock/seat.h"
@@ -43,7 +44,10 @@ class Sentence {
         : game_(game), line_(line), tokens_(tokens_of(line)),
           has_marks_(!std::ranges::all_of(tokens_, [](const Token& token) {
               return is_ascii(token.plain) || is_sign(token.plain);
-          })) {}
+          })) {
+        for (Token& token : tokens_)
+            token.plain = dictionary().spelled(token.plain);
+    }
     /// Whether every word is known.
     bool read();
     /// Reads what is known and passes over the rest.
@@ -101,6 +105,8 @@ class Sentence {
     [[nodiscard]] std::optional<std::string> filled(const Sense& sense) const;
     /// "red agreed to the draw offered by black".
     [[nodiscard]] std::vector<std::string> two_answers() const;
+    /// "white offers a draw, refused": by the other player.
+    [[nodiscard]] std::vector<std::string> offer_and_answer() const;
     static bool has_verb(const Piece& piece);
     /// A line with what is known put in, and blanks for what is not.
     [[nodiscard]] std::string shown(std::string_view sense) const;

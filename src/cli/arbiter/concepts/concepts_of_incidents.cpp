@@ -13,6 +13,7 @@ constexpr Concept kOfIncidents[] = {
     {"say", "say|says|said|claim|claims|claimed|complains|complained|complains that|complained "
             "that|points out|pointed out|reports|reported|tells|told|khiếu nại|tố|tố "
             "cáo|mách|báo|nói|bảo|phản ánh|chỉ ra|指出|说|称|申诉|投诉|举报|反映|提出|告诉"},
+    {"claim", "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控"},
     {"somebody", "somebody|someone|a passer-by|ai đó|có người|有人|路人"},
     {"that", "that|rằng|là"},
     // ---- sleeves and elbows touch by accident (9.0)
@@ -116,6 +117,39 @@ constexpr Concept kOfIncidents[] = {
      "scatter|scatters|scattered|blow about|blew about|blew|blows|messed up|disarranged|thổi "
      "tung|thổi bay|làm tung|xáo trộn|làm xáo trộn|碰乱|打乱|弄乱|散乱|吹乱|吹散|搞乱|搅乱"},
     {"around", "about|around|everywhere|khắp nơi|lung tung"},
+    // ---- what an arbiter rules of a stop, of a breach, of the clocks
+    {"justified",
+     "justified|was justified|valid|is valid|ok|okay|in order|legitimate|for a good reason|with "
+     "good reason|for a valid reason|with a valid reason|had a good reason|had a valid "
+     "reason|reasonable|reason accepted|chính đáng|hợp lý|có lý do|có lý do chính đáng|có lý|đúng "
+     "lý do|lý do đúng|lý do chính đáng|lý do hợp lệ|有理|有理由|有正当理由|正当|合理|理由成立|"
+     "理由正当"},
+    {"unjustified",
+     "not justified|was not justified|unjustified|not valid|is not valid|invalid|not ok|not in "
+     "order|no good reason|no valid reason|without a valid reason|without valid reason|for no good "
+     "reason|for no valid reason|had no reason|had no valid reason|not a valid reason|không chính "
+     "đáng|không hợp lý|không đúng lý do|sai lý do|lý do không chính đáng|lý do không hợp lệ|无理|"
+     "不正当|不合理|理由不成立|没有正当理由|无正当理由|理由不正当"},
+    {"reason-word", "reason|reason for|the reason|the reason for|lý do|cái lý do|理由|原因"},
+    {"restart",
+     "restart|restarts|restarted|run again|running again|started again|are started again|were "
+     "started again|going again|back on|resume|resumes|resumed|cho chạy lại|chạy lại|bật lại|tiếp "
+     "tục|đấu tiếp|重开|重启|重新开|恢复|恢复走钟|重新走|继续走"},
+    {"forgive",
+     "overlook|overlooks|overlooked|let go|lets go|let off|let him off|let her off|lets him "
+     "off|lets her off|not punished|not penalised|not penalized|is not penalised|goes "
+     "unpunished|no penalty for|no punishment for|no punishment|without penalty|bỏ qua|bỏ qua "
+     "cho|tha cho|không phạt|miễn phạt|không xử phạt|不罚|不予处罚|免罚|不处罚|放过|免予处罚"},
+    {"inside",
+     "inside|inside it|in it|written in it|it says|reads|ghi|bên trong|里面|里面写|写的|写着"},
+    {"gone", "gone missing|missing|gone|cannot be found|is lost|got lost|was lost|thất lạc|bị thất "
+             "lạc|không tìm thấy|遗失|丢失|找不到"},
+    {"this-time", "this time|for now|for this once|lần này|lần đầu|这次|本次|初次|这一次"},
+    {"first-said",
+     "said adjust first|said i adjust first|said j'adoube first|announced it first|đã nói sửa quân "
+     "từ trước|nói sửa quân từ trước|先说摆正|先说明摆正|先声明摆正|事先说摆正|先说扶正|先说调整|"
+     "已先说摆正"},
+    {"take-offer", "takes draw|took draw|takes the draw|took the draw|takes offer|took offer"},
 };
 
 }  // namespace

@@ -50,7 +50,11 @@ constexpr Concept kPlain[] = {
      "đi|在&行棋时|&行棋时|在&走棋时|&走棋时|趁&思考时|趁&思考之际|trong lượt đi của &|during the "
      "turn of &"},
     {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
-                 "trong giờ của mình|在自己的时间里|在自己思考时"},
+                 "trong giờ của mình|在自己的时间里|在自己思考时"
+                 "|on move|when on move|while on move|being on move|having the move|on his "
+                 "move|when it was his move|đang tới lượt|đang đến lượt|khi đang tới lượt|khi đang "
+                 "đến lượt|khi tới lượt mình|khi đến lượt mình|đang lượt "
+                 "mình|轮走时|轮到自己时|轮到自己走时|轮到自己走|轮到走棋时|该走棋时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
                 "vì|因为|因|由于"},
     {"both",
@@ -71,7 +75,10 @@ constexpr Concept kPlain[] = {
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
      "một lần|"
-     "警告|警告一次|给予警告|判警告|给予警告一次|判警告一次|受到警告"},
+     "警告|警告一次|给予警告|判警告|给予警告一次|判警告一次|受到警告"
+     "|1st warning|first warning|2nd warning|second warning|verbal warning|official warning|formal "
+     "warning|cảnh cáo lần 1|cảnh cáo lần một|cảnh cáo lần 2|cảnh cáo lần hai|cảnh cáo lần "
+     "đầu|口头警告|第一次警告|首次警告|第二次警告"},
     {"advise", "advise|advised|advice|admonished|reminder|a reminder|reminded|given advice|nhắc "
                "nhở|bị nhắc nhở|khuyên|khuyên nhủ|劝告|"
                "给予劝告|劝告一次|提醒|予以劝告"
@@ -90,7 +97,9 @@ constexpr Concept kOfPeople[] = {
     // ---- where, and going there
     {"somewhere",
      "hall|room|corridor|toilet|toilets|bathroom|restroom|lobby|hành lang|phòng|nhà vệ "
-     "sinh|sảnh|大厅|走廊|厕所|洗手间|卫生间"},
+     "sinh|sảnh|大厅|走廊|厕所|洗手间|卫生间"
+     "|outside|out of bounds|outside the area|ngoài khu vực|bên ngoài|ngoài hành lang|ngoài "
+     "sảnh|场外|在场外|外面|门口"},
     {"area",
      "playing hall|playing area|playing room|tournament hall|tournament room|tournament area|"
      "phòng thi đấu|phòng đấu|khu vực thi đấu|khu thi đấu|khu vực chơi|phòng chơi|赛场|赛区|比赛区|"
@@ -121,7 +130,10 @@ constexpr Concept kOfPeople[] = {
      "không xin phép|không được phép|chưa được phép|không phép|chưa xin phép|mà không xin phép|"
      "mà không được phép|không có phép|without asking "
      "me|未经许可|未经允许|未经批准|擅自|没有请假|没请假|未请假|"
-     "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"},
+     "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"
+     "|with no permission|no permission|never asked|never asked me|did not ask|did not ask me|not "
+     "asking|không hỏi|không xin|chẳng xin phép|没经过裁判同意|没打招呼"
+     "|không hỏi ai|chẳng hỏi ai"},
     {"no-reason",
      "for no reason|without reason|without a reason|without any reason|without good reason|"
      "with no reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
@@ -132,7 +144,9 @@ constexpr Concept kOfPeople[] = {
      "rời bàn|rời bàn cờ|离席|上厕所|去厕所|去洗手间|上洗手间|暂离|离开座位|离座"},
     {"allow", "allow|allows|allowed|grant|grants|granted|permit|permits|permitted|cho phép|chấp "
               "thuận|允许|批准|"
-              "准许|许可"},
+              "准许|许可"
+              "|ok'd|okayed|approved|gave permission|gave leave|let him|let her|có phép|đã cho|tôi "
+              "cho|cho đi|同意|准|准了|批准了"},
     {"back", "is back|back|came back|comes back|returned|returns|has returned|quay lại|trở lại|đã "
              "về|về lại|"
              "回来|返回|回来了|回到座位|回座"},
@@ -140,11 +154,14 @@ constexpr Concept kOfPeople[] = {
     {"phone", "phone|telephone|mobile|mobile phone|cell|cell "
               "phone|cellphone|smartphone|smartwatch|smart watch|"
               "electronic device|device|điện thoại|điện thoại di động|di động|máy điện thoại|"
-              "đồng hồ thông minh|手机|电话|移动电话|智能手表|电子设备|通讯设备"},
+              "đồng hồ thông minh|手机|电话|移动电话|智能手表|电子设备|通讯设备"
+              "|celphone|handphone|hand phone|iphone|apple watch|ĐTDĐ|máy di động"},
     {"ring", "ring|rings|rang|ringing|vibrate|vibrates|vibrated|vibrating|beeps|beeped|buzzed|"
              "buzzes|went off|"
              "goes off|reo|đổ chuông|reo chuông|kêu|rung|rung chuông|có chuông|reo "
-             "lên|响|响铃|响起|铃响|铃声响|振动|震动"},
+             "lên|响|响铃|响起|铃响|铃声响|振动|震动"
+             "|pinged|pings|chimed|chimes|alarm went off|went off loudly|kêu lên|phát ra "
+             "tiếng|发出铃声|来电"},
     {"carry", "found on|found with|discovered on|carries|carried|carrying|had on him|had with "
               "him|had on her|"
               "on his person|on her person|on him|on her|trong người|mang theo|mang trong "
@@ -153,10 +170,12 @@ constexpr Concept kOfPeople[] = {
     {"pocket", "pocket|his pocket|jacket|coat|trousers|túi quần|túi áo|áo "
                "khoác|口袋|衣袋|裤袋|裤兜|衣服口袋|兜"},
     {"smoke", "smoke|smokes|smoked|smoking|vaping|vaped|hút thuốc|hút thuốc lá|吸烟|抽烟|抽香烟"},
-    {"notes", "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
-              "liệu|sách|sách cờ|giấy ghi|"
-              "笔记|资料|棋书|书|书籍|棋谱|参考资料"
-              "|go book|a go book|chess book"},
+    {"notes",
+     "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
+     "liệu|sách|sách cờ|giấy ghi|"
+     "笔记|资料|棋书|书|书籍|棋谱|参考资料"
+     "|go book|a go book|chess book"
+     "|opening notes|opening sheet|cheat sheet|ghi chép khai cuộc|tài liệu khai cuộc|开局笔记"},
     {"read", "read|reads|reading|consult|consults|consulted|consulting|look at|looks at|looked "
              "at|looking at|"
              "look into|looked into|looking into|looked in|checked|checking|xem|đọc|tra|tra "
@@ -201,9 +220,12 @@ constexpr Concept kOfPeople[] = {
     {"laws", "the laws|the laws of chess|the rules|luật cờ|luật|规则|棋规"},
     {"repeatedly",
      "keeps|keep|kept|repeatedly|persistently|continually|constantly|always|again and again|"
-     "nhiều lần|liên tục|cố tình|cứ|nhất quyết|một mực|屡次|多次|一再|反复|再三|不断|总是|一直"},
+     "nhiều lần|liên tục|cố tình|cứ|nhất quyết|một mực|屡次|多次|一再|反复|再三|不断|总是|一直"
+     "|all the time|the whole time|non stop|nonstop|without stopping|every move|after every "
+     "move|suốt|suốt ván|mãi|hoài|luôn miệng|不停|不停地|总|老是|老"},
     {"appeal", "appeal|appeals|appealed|appealing|lodges an appeal|lodged an appeal|kháng nghị|"
-               "khiếu nại quyết định|phản đối quyết định|上诉|申诉"},
+               "khiếu nại quyết định|phản đối quyết định|上诉|申诉"
+               "|nộp kháng nghị|gửi kháng nghị|làm đơn kháng nghị|提交申诉|递交申诉"},
     {"decision",
      "decision|decisions|ruling|rulings|quyết định|phán quyết|判罚|判决|裁决|决定|裁定"},
     {"against", "against|đối với|với|对|对于"},
@@ -215,7 +237,8 @@ constexpr Concept kOfPeople[] = {
                "out|told|tells|prompts|"
                "prompted|advised|mách|mách nước|nhắc nước|chỉ nước|nhắc bài|mách "
                "bảo|提示|支招|支着|指点|喊|告诉|出主意"
-               "|告知"},
+               "|告知"
+               "|hô|hô nước đi|喊着法"},
     // ---- hindering others
     {"disturb",
      "disturb|disturbs|disturbed|disturbing|annoy|annoys|annoyed|annoying|distract|distracts|"
@@ -239,7 +262,12 @@ constexpr Concept kOfPeople[] = {
      "|敲打棋子|敲打棋盘|tapping stones|tapping the stones|taps stones|taps the stones|tapped the "
      "stones|gõ quân cờ xuống bàn"
      "|hát|hát hò|huýt sáo|whistled|whistles|whistling|吹口哨"
-     "|大声唱歌|大声喧哗"},
+     "|大声唱歌|大声喧哗"
+     "|sighs|sighed|sighing|sighs "
+     "loudly|groans|groaned|groaning|mutters|muttered|muttering|mumbles|mumbled|mumbling|sniffs|"
+     "sniffed|sniffing|clicks pen|clicked pen|clicking pen|taps pen|tapping pen|cracks "
+     "knuckles|cracking knuckles|talks to himself|talking to himself|thở dài|lẩm bẩm|khịt mũi|nói "
+     "lẩm bẩm|hắng giọng|发出声音|发出噪音|发出响声|叹气|嘀咕|自言自语|清嗓子|按笔"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
@@ -281,7 +309,9 @@ constexpr Concept kOfPeople[] = {
              "báo trước|事先声明|"
              "打了招呼|打过招呼|声明后"
              "|after saying|having said so|having announced it|先说明|先声明|说明后|sau khi báo "
-             "trước|sau khi báo|先打招呼"},
+             "trước|sau khi báo|先打招呼"
+             "|saying adjust|saying i adjust|after saying adjust|after saying i adjust|after "
+             "saying j'adoube|sau khi nói sửa quân|先说"},
     {"raise",
      "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
      "protests|nêu|"
@@ -295,7 +325,9 @@ constexpr Concept kOfPeople[] = {
                  "lại|hủy|hủy bỏ|"
                  "撤销|撤回|取消|收回"},
     {"arrive", "arrive|arrives|arrived|came|came in|turned up|showed up|appeared|reached the "
-               "board|đến|có mặt|vào phòng|到|到场|到达|入座|来到"},
+               "board|đến|có mặt|vào phòng|到|到场|到达|入座|来到"
+               "|đến bàn|tới bàn|đã đến|đã tới|vừa tới|vừa đến|đến nơi|就座|坐下开始"
+               "|vào bàn"},
     {"after-start",
      "after the start|after the start of the game|after the start of the round|"
      "after the round started|after the clocks were started|after the game began|sau "

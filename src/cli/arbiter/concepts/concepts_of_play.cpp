@@ -7,7 +7,8 @@ namespace {
 constexpr Concept kOfPlay[] = {
     // ---- what lies on the table
     {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng "
-              "hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"},
+              "hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"
+              "|chessclock|chess-clock|đồng hồ thi đấu|计时钟|计时器"},
     {"flag", "flag|flags|cờ|旗|旗子"},
     {"board", "board|chessboard|chess board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
     {"other-board", "another board|other board|second board|pocket board|pocket set|magnetic board|"
@@ -74,7 +75,8 @@ constexpr Concept kOfPlay[] = {
      "hất đổ|xáo trộn|làm xáo trộn|làm xô "
      "lệch|碰乱|碰倒|撞倒|打倒|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"
      "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
-     "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻|撞倒了|碰倒了"},
+     "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻|撞倒了|碰倒了"
+     "|gạt đổ quân|làm đổ quân|đánh đổ|làm ngã quân"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
@@ -112,7 +114,8 @@ constexpr Concept kOfPlay[] = {
                   "buông|rồi bỏ xuống|又放下|又放回|后放下|又放开"},
     {"unseal", "open the envelope|opened the envelope|envelope opened|envelope was opened|mở phong "
                "bì|mở niêm phong|"
-               "启封|拆封|打开信封|拆开信封"},
+               "启封|拆封|打开信封|拆开信封"
+               "|opened envelope|opens envelope|mở pb|bóc phong bì|开封|开启信封|拆开"},
     {"put",
      "put|puts|set|sets|place|placed|places|moved|moves|shifted|shifts|relocated|đặt|để|chuyển|dời|"
      "đặt sang|đặt xuống|chuyển "
@@ -148,13 +151,17 @@ constexpr Concept kOfPlay[] = {
      "khi chưa đi|mà không đi|mà chưa đi quân|khi chưa đi quân|trước khi đi|"
      "trước khi đi quân|khi chưa đi nước nào|没走棋就|没走就|还没走就|未走棋就|没有走棋就|"
      "没下棋就|未走子就|没走子就|还没走棋就|没有走子就|走棋前|走棋前先|走棋之前|走子前|走子前先|"
-     "走棋前就|还没走就先"},
+     "走棋前就|还没走就先"
+     "|before playing|before playing it|before he plays|before he plays it|ahead of playing|in "
+     "advance|bfr moving|trước khi đi nước đó|trước khi chơi|提前|事先"},
     {"slam",
      "slam|slammed|slams|banged|bangs|smashed|hit|hits|punched|hard|đập|đập mạnh|đánh mạnh|ấn mạnh|"
-     "bấm mạnh|砸|猛拍|用力拍|用力按|重重地按|猛按|拍打|重拍"},
+     "bấm mạnh|mạnh|mạnh tay|砸|猛拍|用力拍|用力按|重重地按|猛按|拍打|重拍"},
     {"other-hand",
      "other hand|with the other hand|with the wrong hand|wrong hand|tay kia|bằng tay kia|"
-     "tay khác|另一只手|另外一只手"},
+     "tay khác|另一只手|另外一只手"
+     "|opposite hand|with the opposite hand|the hand that did not move|not the hand that moved|tay "
+     "bên kia|khác tay|换手|换了手|换只手|不同的手|不是走棋的手"},
     {"before-clearing",
      "before clearing|before clearing the prisoners|before removing the prisoners|"
      "before clearing the stones|before removing the stones|before taking off the stones|"
@@ -246,9 +253,12 @@ constexpr Concept kOfPlay[] = {
            "用尽|耗尽|用光"
            "|走完|走完了|về 0|về không|về số 0|at zero"
            "|cạn|cạn kiệt"},
-    {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
-                "giờ|超时|超时了|"
-                "时间到|时间到了"},
+    {"time-up",
+     "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
+     "giờ|超时|超时了|"
+     "时间到|时间到了"
+     "|timed out|times out|loses on time|flagged|flags|has no time left|no time left|lost by "
+     "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽"},
     {"exceed",
      "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
      "超过|超过了|超出"},
@@ -287,7 +297,8 @@ constexpr Concept kOfPlay[] = {
               "|mời|建议"},
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
-               "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
+               "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
+               "|says ok|said ok|says okay|said okay|đồng ý luôn|chịu hòa"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"
@@ -295,10 +306,14 @@ constexpr Concept kOfPlay[] = {
      "turned down|turned offer down|turned draw down|did not want to|does not want to|không "
      "muốn|不愿|不愿意|said no to|says no to|lắc đầu từ chối|nói không với|摇头拒绝|"
      "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"
-     "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"},
+     "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"
+     "|says no|said no|says no thanks|said no thanks|said no thank you|says no thank you|plays on "
+     "instead|chưa chịu|不要"},
     {"settle", "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook "
                "hands on|thỏa thuận|thống nhất|bắt tay|"
-               "商定|协商|约定|握手"},
+               "商定|协商|约定|握手"
+               "|shook hands|shakes hands|shake hands|hands shaken|shaking hands|đã bắt tay"
+               "|after shaking hands|shaking hands|after a handshake|with a handshake"},
     {"threefold",
      "threefold|3fold|threefold repetition|three times|third time|for the third time|thrice|3 "
      "times|"
@@ -311,7 +326,8 @@ constexpr Concept kOfPlay[] = {
                  "cờ|局面|相同局面|同一局面|棋局|棋势|形势"},
     {"fifty",
      "fifty moves|50 moves|fifty move rule|50 move rule|50-move rule|fifty-move rule|50 nước|"
-     "năm mươi nước|50回合|五十回合|50步|五十步"},
+     "năm mươi nước|50回合|五十回合|50步|五十步"
+     "|50 mv|50 mvs|fifty mv|fifty mvs|50 nc|五十步规则|50步规则|50回合规则|50 nước không ăn quân"},
     {"sixty",
      "60 moves|sixty moves|60 move rule|60 nước|sáu mươi nước|60回合|六十回合|60步|六十步|60着"},
     {"no-capture",

@@ -38,6 +38,8 @@ std::string in_milliseconds(std::string_view time) {
 std::vector<std::string> Sentence::lines() const {
     if (auto answered = two_answers(); !answered.empty())
         return answered;
+    if (auto answered = offer_and_answer(); !answered.empty())
+        return answered;
     std::string best;
     std::size_t most = 0;
     bool is_doubtful = false;
@@ -169,11 +171,14 @@ bool Sentence::is_in_reason(std::string_view need) const {
 bool Sentence::are_in_order(const std::vector<std::string_view>& needs) const {
     std::size_t before = 0;
     for (const std::string_view need : needs) {
-        const auto found =
-            std::find_if(pieces_.begin() + static_cast<std::ptrdiff_t>(before), pieces_.end(),
-                         [&](const Piece& piece) {
-                             return std::ranges::find(piece.concepts, need) != piece.concepts.end();
-                         });
+        const auto found = std::find_if(
+            pieces_.begin() + static_cast<std::ptrdiff_t>(before), pieces_.end(),
+            [&](const Piece& piece) {
+                return std::ranges::any_of(
+                    base::split<std::string_view>(need, '/'), [&](std::string_view name) {
+                        return std::ranges::find(piece.concepts, name) != piece.concepts.end();
+                    });
+            });
         if (found == pieces_.end())
             return false;
         before = static_cast<std::size_t>(found - pieces_.begin()) + 1;
@@ -352,6 +357,37 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
             line.find(each.field) == std::string::npos)
             line += fmt::format(" {}", each.field);
     return line;
+}
+
+std::vector<std::string> Sentence::offer_and_answer() const {
+    const bool accepts = has("accept");
+    if (seats_.size() != 1 || !has("draw") || accepts == has("refuse") || !values_.empty() ||
+        !numbers_.empty() || is_free_ || word_before(seats_[0].piece, "by"))
+        return {};
+    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",  "draw", "to",
+                                             "@",      kIdle,    "settle", "ask"};
+    const auto place_of = [&](std::string_view name) {
+        return static_cast<std::size_t>(std::ranges::find_if(pieces_,
+                                                             [&](const Piece& piece) {
+                                                                 return std::ranges::find(
+                                                                            piece.concepts, name) !=
+                                                                        piece.concepts.end();
+                                                             }) -
+                                        pieces_.begin());
+    };
+    const std::size_t offered = place_of("offer");
+    const std::size_t answered = place_of(accepts ? "accept" : "refuse");
+    const bool is_told = std::ranges::all_of(pieces_, [&](const Piece& piece) {
+        return std::ranges::any_of(piece.concepts, [&](std::string_view name) {
+            return std::ranges::find(kAllowed, name) != std::end(kAllowed);
+        });
+    });
+    if (!is_told || seats_[0].piece >= offered || offered >= answered ||
+        answered >= pieces_.size() || words_of("offer") == "offer")
+        return {};
+    return {fmt::format("offer {}", clock::seat_name(seats_[0].seat)),
+            fmt::format("{} {}", accepts ? "accept" : "decline",
+                        clock::seat_name(clock::opponent(seats_[0].seat)))};
 }
 
 std::vector<std::string> Sentence::two_answers() const {

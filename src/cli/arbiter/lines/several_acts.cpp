@@ -15,6 +15,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/told.h"
 #include "cli/arbiter/wording/everyday_words.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 
@@ -73,6 +74,11 @@ bool lacks_field(const Refusal& refusal) {
     return refusal.code == "report-field" || refusal.code == "report-seat";
 }
 
+/// The clocks stand already: what sounded like a stop may be what the arbiter rules of it.
+bool is_stopped_already(const Refusal& refusal) {
+    return refusal.code == "clocks-stand";
+}
+
 /// The one player of whom the lines tell something.
 std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
     std::optional<clock::Seat> found;
@@ -92,6 +98,33 @@ std::optional<clock::Seat> told_of(const std::vector<SaidLine>& lines) {
 bool is_press_alone(const std::vector<SaidLine>& lines) {
     return lines.size() == 1 && lines[0].verb == "press" && !lines[0].who &&
            lines[0].words.empty() && lines[0].fields.empty();
+}
+
+/// "white offers a draw, refused": by nobody who is named.
+bool is_answer_alone(const std::vector<SaidLine>& lines) {
+    return lines.size() == 1 && (lines[0].verb == "accept" || lines[0].verb == "decline") &&
+           !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
+}
+
+/// Behind a claim or a complaint: what the law has made of it.
+enum class Verdict : std::uint8_t { None, Right, Wrong };
+
+Verdict verdict_of(std::string_view part) {
+    constexpr std::string_view kRight[] = {
+        "correct",  "right",    "valid", "upheld", "confirmed", "claim correct",  "claim upheld",
+        "granted",  "accepted", "đúng",  "hợp lệ", "chấp nhận", "khiếu nại đúng", "成立",
+        "主张成立", "申请成立", "正确",  "属实",   "有效"};
+    constexpr std::string_view kWrong[] = {
+        "wrong",        "incorrect",      "not correct", "not right",  "not valid",
+        "invalid",      "rejected",       "dismissed",   "refused",    "claim wrong",
+        "wrong claim",  "claim rejected", "false claim", "unfounded",  "turned down",
+        "sai",          "không đúng",     "bác",         "bác bỏ",     "bị bác",
+        "không hợp lệ", "khiếu nại sai",  "不成立",      "主张不成立", "申请不成立",
+        "驳回",         "被驳回",         "错误",        "无效",       "不正确"};
+    const std::string plain = plain_word(part);
+    return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
+           : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
+                                                                  : Verdict::None;
 }
 
 /// A complaint comes after what it is about.
@@ -127,7 +160,8 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (plain != line)
         readings.push_back(spelled_out(plain));
     Reading lines = std::vector<SaidLine>{};
-    for (const std::string& each : from_concepts(game(), plain)) {
+    const auto told = from_concepts(game(), plain);
+    for (const std::string& each : told) {
         auto said = spelled_out(each);
         if (said)
             if (auto fits = fit_to_board(plain, *said); !fits)
@@ -138,7 +172,8 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         }
         lines->insert(lines->end(), said->begin(), said->end());
     }
-    if (!lines->empty())
+    // What the line has brought about already leaves none.
+    if (!told.empty())
         readings.push_back(std::move(lines));
     return readings;
 }
@@ -186,12 +221,15 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                 (state_.phase() != conduct::Phase::Playing || timed() != *told_last);
             if (is_press_alone(lines) && told_last)
                 lines[0].who = told_last;
+            if (is_answer_alone(lines) && told_last)
+                lines[0].who = clock::opponent(*told_last);
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
             if (answered && !is_press_alone(*readings[at]))
                 told_last = told_of(lines);
         }
         if (answered || written_.size() != recorded ||
-            (!is_not_understood(answered.error()) && !lacks_field(answered.error())))
+            (!is_not_understood(answered.error()) && !lacks_field(answered.error()) &&
+             !is_stopped_already(answered.error())))
             return {std::move(answered), is_read};
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first))) {
             first = answered.error();
@@ -204,12 +242,21 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
 }
 
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
+    if (const std::string timed = with_time_in_front(line); timed != line)
+        return answer_line(timed);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
     std::optional<Seat> told_last;
     auto answered = answer_reading(line, admits_all, told_last).answer;
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
-        line.find_first_of("=\"?") != std::string_view::npos)
+        line.find_first_of("\"?") != std::string_view::npos)
+        return answered;
+    // The number of the board and a mark for a draw, said otherwise.
+    if (const std::string plain = in_desk_words(line); plain != line) {
+        auto again = answer_line(plain);
+        return again || !is_not_understood(again.error()) ? again : answered;
+    }
+    if (line.find('=') != std::string_view::npos)
         return answered;
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
@@ -230,10 +277,21 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         Result<std::string> told = answered;
+        // "white claims threefold, wrong": as the law has it, or nothing is told.
+        if (const Verdict verdict = verdict_of(parts[first]); first > 0 && verdict != Verdict::None)
+            if (const auto ruled = claim_ruled_in_line()) {
+                if (*ruled == (verdict == Verdict::Right)) {
+                    ++first;
+                    continue;
+                }
+                give_up();
+                return answered;
+            }
         for (; last > first; --last) {
             const std::string_view end = parts[last - 1];
             const auto admits = [&](const std::vector<SaidLine>& lines) {
-                return !lines.empty() && std::ranges::none_of(lines, is_told_alone) &&
+                return (!lines.empty() || first > 0) &&
+                       std::ranges::none_of(lines, is_told_alone) &&
                        (last == parts.size() || std::ranges::none_of(lines, is_told_last));
             };
             const std::string_view part(

@@ -320,9 +320,13 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     if (!known(verb)) {
         std::vector<std::string> all;
         // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
-        // does who asks for something ("xin …") resign.
+        // does who asks for something ("xin …") resign, and "wrong" is what somebody else said or
+        // did. Behind another act a bare beginning says something of that act: "white claims
+        // threefold, wrong".
+        const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" ||
+                              (is_whole_ && words.empty() && seats.empty() && said.fields.empty());
         for (const std::string& word : beginnings())
-            if (word.starts_with(verb) && verb != "referee" && verb != "xin")
+            if (word.starts_with(verb) && !is_prose)
                 all.push_back(word);
         // "clock" is meant by "clo", although "clock-correction" begins so too.
         const bool first_of_all =
@@ -370,10 +374,15 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
         std::string joined = in_small_letters(words[0]);
         for (std::size_t i = 1; i < count; ++i)
             joined += "-" + in_small_letters(words[i]);
+        std::string last = in_small_letters(words[count - 1]);
+        // "open the envelope: Nf3"
+        if (last.ends_with(':')) {
+            last.pop_back();
+            joined.pop_back();
+        }
         // "open the envelope Nf3": what is written in it begins behind the name.
         if (std::string shorter = without_idle(joined);
-            !is_named(joined) && shorter.find('-') != std::string::npos &&
-            shorter.ends_with(in_small_letters(words[count - 1])))
+            !is_named(joined) && shorter.find('-') != std::string::npos && shorter.ends_with(last))
             joined = std::move(shorter);
         // "illegal move" is the short word, which tells the move and its press too.
         if (!is_named(joined) || joined == "illegal-move")

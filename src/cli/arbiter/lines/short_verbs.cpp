@@ -90,6 +90,48 @@ std::vector<Seat> ArbiterDesk::ruled_on_in_line() const {
     return seats.size() == 1 ? seats : std::vector<Seat>();
 }
 
+std::optional<bool> ArbiterDesk::claim_ruled_in_line() const {
+    std::optional<bool> is_right;
+    for (std::size_t at = std::min(seen_, events_.size()); at < events_.size(); ++at) {
+        const auto& body = events_[at].body;
+        if (std::holds_alternative<Claimed>(body) || std::holds_alternative<FlagFell>(body))
+            is_right = true;
+        else if (std::holds_alternative<ClaimRejected>(body))
+            is_right = false;
+        else if (const auto* ruled = std::get_if<Ruled>(&body)) {
+            if (ruled->code == "complaint-upheld" || ruled->code == "claim-valid")
+                is_right = true;
+            else if (ruled->code == "complaint-rejected" || ruled->code == "claim-rejected")
+                is_right = false;
+        }
+    }
+    return is_right;
+}
+
+bool ArbiterDesk::has_ended_in_line(conduct::Score score) const {
+    return std::any_of(events_.begin() +
+                           static_cast<std::ptrdiff_t>(std::min(seen_, events_.size())),
+                       events_.end(), [score](const Event& event) {
+                           const auto* end = std::get_if<Ended>(&event.body);
+                           return end != nullptr && end->ending.score == score;
+                       });
+}
+
+bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
+    for (std::size_t at = std::min(seen_, events_.size()); at < events_.size(); ++at) {
+        if (const auto* ruled = std::get_if<Ruled>(&events_[at].body)) {
+            const auto ms = std::ranges::find(ruled->values, "ms", &Values::value_type::first);
+            if (ruled->code == "add-time" && ruled->seat == seat && ms != ruled->values.end() &&
+                ms->second == std::to_string(time.count()))
+                return true;
+        } else if (const auto* wrong = std::get_if<ClaimRejected>(&events_[at].body)) {
+            if (wrong->seat == clock::opponent(seat) && wrong->bonus == time)
+                return true;
+        }
+    }
+    return false;
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
                                                            bool is_taken) const {
     std::vector<Seat> seats;
@@ -148,6 +190,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
         seats = ruled_on_in_line();
     if (seats.empty())
         return refuse("report-seat", "Say whose time it is.");
+    // "illegal move by white, +2 min for black": the law has given it in this line.
+    if (!is_taken && seats.size() == 1 && has_given_in_line(seats[0], *span))
+        return std::vector<SaidLine>{};
     // FIDE 12.9.3, where the clause that was broken is told.
     const ReportKind* penalty = find_report_kind(game(), "penalty");
     const bool has_option =

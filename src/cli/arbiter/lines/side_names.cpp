@@ -49,6 +49,37 @@ std::vector<std::string> names_of(const std::string& name, const std::string& ot
     return all;
 }
 
+/// "T" and "Đ" as Vietnamese write them on a sheet: Trắng, Đen. A square behind it makes it a
+/// piece.
+std::string with_initials(std::string_view line) {
+    struct Initial {
+        std::string_view letter;
+        std::string_view side;
+    };
+    constexpr Initial kInitials[] = {{"T", "Trắng"}, {"Đ", "Đen"}};
+    const auto ends_word = [](char c) {
+        return std::string_view(" ,.:;!").find(c) != std::string_view::npos;
+    };
+    std::string said;
+    for (std::size_t at = 0; at < line.size();) {
+        const auto initial = std::ranges::find_if(kInitials, [&](const Initial& each) {
+            const std::size_t end = at + each.letter.size();
+            const bool begins = at == 0 || ends_word(line[at - 1]);
+            return line.substr(at).starts_with(each.letter) && begins &&
+                   (end == line.size() || ends_word(line[end])) &&
+                   !(end + 2 < line.size() && line[end] == ' ' && line[end + 1] >= 'a' &&
+                     line[end + 1] <= 'h' && line[end + 2] >= '1' && line[end + 2] <= '8');
+        });
+        if (initial == std::end(kInitials)) {
+            said += line[at++];
+        } else {
+            said += initial->side;
+            at += initial->letter.size();
+        }
+    }
+    return said;
+}
+
 struct Place {
     std::size_t at = 0;
     std::size_t length = 0;  ///< nought where it does not stand
@@ -89,7 +120,10 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
 std::string ArbiterDesk::in_side_names(std::string_view line) const {
     using namespace side_names;
     using rulebook::Language;
-    std::string said(line);
+    // Red has the letter of Black in Vietnamese.
+    const bool has_red =
+        conduct::side_name(game(), conduct::Seat::First, Language::En) == std::string_view("Red");
+    std::string said = has_red ? std::string(line) : with_initials(line);
     for (const conduct::Seat seat : clock::kBothSeats) {
         const auto& player = state_.player(seat);
         const auto& other = state_.player(clock::opponent(seat));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/text.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 
@@ -23,6 +24,12 @@ constexpr Short kShort[] = {
     {"wh", "white"},
     {"wht", "white"},
     {"blk", "black"},
+    {"blk's", "black's"},
+    {"wht's", "white's"},
+    {"gv", "give"},
+    {"signd", "signed"},
+    {"tchs", "touches"},
+    {"sez", "says"},
     {"bl", "black"},
     {"bk", "black"},
     {"clk", "clock"},
@@ -46,6 +53,38 @@ constexpr Short kShort[] = {
     {"3rd", "third"},
     {"3-fold", "threefold"},
     {"three-fold", "threefold"},
+    {"balck", "black"},
+    {"blakc", "black"},
+    {"blcak", "black"},
+    {"whtie", "white"},
+    {"wihte", "white"},
+    {"whiet", "white"},
+    {"wite", "white"},
+    {"fone", "phone"},
+    {"env", "envelope"},
+    {"kt", "knight"},
+    {"arr", "arrived"},
+    {"arrvd", "arrived"},
+    {"clm", "claims"},
+    {"clms", "claims"},
+    {"clmd", "claimed"},
+    {"offrd", "offered"},
+    {"bfr", "before"},
+    {"b4", "before"},
+    {"w/out", "without"},
+    {"plyr", "player"},
+    {"opp.", "opponent"},
+    {"rsgns", "resigns"},
+    {"rsgnd", "resigned"},
+    {"resgns", "resigns"},
+    {"prsd", "pressed"},
+    {"pressd", "pressed"},
+    {"stppd", "stopped"},
+    {"secs", "seconds"},
+    {"thx", "thanks"},
+    {"minus", "take"},
+    {"deduct", "take"},
+    {"deducted", "take"},
     {"bc", "because"},
     {"b/c", "because"},
     {"coz", "because"},
@@ -84,6 +123,15 @@ constexpr Short kShort[] = {
     {"vs", "với"},
     {"tg", "thời gian"},
     {"2bên", "hai bên"},
+    {"pb", "phong bì"},
+    {"trg", "trắng"},
+    {"trgs", "trắng"},
+    {"đn", "đen"},
+    {"nc", "nước"},
+    {"đthoại", "điện thoại"},
+    {"dthoai", "điện thoại"},
+    {"mik", "mình"},
+    {"ktra", "kiểm tra"},
 };
 
 constexpr std::string_view kEnds = ",.;:!";
@@ -93,6 +141,14 @@ constexpr Short kPairs[] = {{"bên", "hai bên"},     {"tay", "hai tay"},
                             {"đấu", "hai đấu"},     {"người", "hai người"},
                             {"kỳ", "hai kỳ"},       {"players", "two players"},
                             {"hands", "two hands"}, {"sides", "both sides"}};
+
+/// Capitals become small; the rest stays where it stands.
+std::string plain_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return small;
+}
 
 std::string_view without_ends(std::string_view word) {
     const std::size_t first = word.find_first_not_of(kEnds);
@@ -115,11 +171,189 @@ std::string minutes_of(std::string_view word, bool is_vietnamese) {
            (is_vietnamese || unit[0] == 'p' ? " phút" : " minutes");
 }
 
+/// A time that is said with a half in it.
+constexpr Short kHalves[] = {{"nửa phút", "30 giây"},
+                             {"nua phut", "30 giây"},
+                             {"half a minute", "30 seconds"},
+                             {"half minute", "30 seconds"},
+                             {"half a min", "30 seconds"},
+                             {"a minute and a half", "90 seconds"},
+                             {"1 phút rưỡi", "90 giây"},
+                             {"một phút rưỡi", "90 giây"},
+                             {"2 phút rưỡi", "150 giây"},
+                             {"hai phút rưỡi", "150 giây"},
+                             {"1.5 minutes", "90 seconds"},
+                             {"1.5 min", "90 seconds"},
+                             {"2.5 min", "150 seconds"},
+                             {"半分钟", "30秒"},
+                             {"半分鐘", "30秒"},
+                             {"一分半钟", "90秒"},
+                             {"一分半", "90秒"},
+                             {"1分半", "90秒"},
+                             {"两分半", "150秒"},
+                             {"2分半", "150秒"}};
+
+std::string with_whole_times(std::string line) {
+    for (const Short& half : kHalves)
+        for (std::size_t at = line.find(half.typed); at != std::string::npos;
+             at = line.find(half.typed, at + half.full.size()))
+            line.replace(at, half.typed.size(), half.full);
+    return line;
+}
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+std::size_t digits_at(std::string_view text, std::size_t at) {
+    std::size_t count = 0;
+    while (at + count < text.size() && is_digit(text[at + count]))
+        ++count;
+    return count;
+}
+
+/// Behind "bd 4: ", "bàn số 12 ", 第3台 and their likes; nought where the line does not begin so.
+std::size_t behind_board_number(std::string_view line) {
+    constexpr std::string_view kWords[] = {"board", "bord",   "bd",  "brd", "table", "tbl",
+                                           "bàn",   "bàn số", "ban", "bn",  "第",    "台"};
+    const std::string small = plain_letters(line);
+    std::size_t longest = 0;
+    for (const std::string_view word : kWords)
+        if (small.starts_with(word))
+            longest = std::max(longest, word.size());
+    const bool is_sign_first = small.starts_with("第");
+    std::size_t at = longest;
+    const auto skip = [&](std::string_view marks) {
+        while (at < line.size() && marks.find(line[at]) != std::string_view::npos)
+            ++at;
+    };
+    if (longest > 0) {
+        skip(" .#");
+        if (line.substr(at).starts_with("no"))
+            at += 2;
+        skip(" .#");
+    }
+    const std::size_t digits = digits_at(line, at);
+    if (digits == 0 || digits > 3)
+        return 0;
+    at += digits;
+    bool has_sign = false;
+    for (const std::string_view sign : {"号台", "號台", "号桌", "台", "桌"})
+        if (line.substr(at).starts_with(sign)) {
+            at += sign.size();
+            has_sign = true;
+            break;
+        }
+    if ((longest == 0 || is_sign_first) && !has_sign)
+        return 0;
+    const std::size_t end = at;
+    skip(" ,:.;-");
+    for (const std::string_view mark : {"：", "，", "、"})
+        if (line.substr(at).starts_with(mark))
+            at += mark.size();
+    skip(" ");
+    return at < line.size() && (at > end || has_sign) ? at : 0;
+}
+
+struct Hour {
+    std::size_t length = 0;  ///< nought where no time of day stands here
+    std::string text;        ///< "08:41"
+};
+
+/// "8:41", "8h41", "8 giờ 41", 8点41分.
+Hour hour_at(std::string_view line, std::size_t at) {
+    const std::size_t start = at;
+    const std::size_t hours = digits_at(line, at);
+    if (hours == 0 || hours > 2)
+        return {};
+    const std::string hour = (hours == 1 ? "0" : "") + std::string(line.substr(at, hours));
+    at += hours;
+    for (const std::string_view mark : {" giờ ", "giờ", "点", "點", "时", "時", ":", "h", "g"}) {
+        if (!line.substr(at).starts_with(mark))
+            continue;
+        at += mark.size();
+        const std::size_t minutes = digits_at(line, at);
+        if (minutes != 2 || hour > "23" || line.substr(at, 2) > "59")
+            return {};
+        const std::string minute(line.substr(at, minutes));
+        at += minutes;
+        if (line.substr(at).starts_with("分"))
+            at += std::string_view("分").size();
+        const bool ends = at == line.size() || (line[at] != ':' && !is_digit(line[at]));
+        return ends ? Hour{at - start, hour + ":" + minute} : Hour{};
+    }
+    return {};
+}
+
+/// "=" and "(=)", alone.
+std::string with_draws(std::string_view line) {
+    std::string said;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find(' ', at), line.size());
+        const std::string_view word = line.substr(at, end - at);
+        const std::string_view core = without_ends(word);
+        said += core == "=" || core == "(=)" ? std::string_view("draw") : word;
+        if (end < line.size())
+            said += ' ';
+        at = end + 1;
+    }
+    return said;
+}
+
 }  // namespace
 }  // namespace everyday_words
 
-std::string in_full_words(std::string_view line) {
+std::string in_desk_words(std::string_view line) {
     using namespace everyday_words;
+    return with_draws(line.substr(behind_board_number(line)));
+}
+
+std::string with_time_in_front(std::string_view line) {
+    using namespace everyday_words;
+    constexpr std::string_view kComing[] = {"arriv",     "here", "came ", "turned up",
+                                            "showed up", "đến",  "tới",   "có mặt"};
+    constexpr std::string_view kMarks[] = {" at", " @", " lúc"};
+    constexpr std::string_view kCame[] = {" arr", " arrived", " here", " came"};
+    constexpr std::string_view kCameThen[] = {"到", "才到", "来", "才来", "入座"};
+    const std::string small = plain_letters(line);
+    if (small.starts_with("at ") || line.find('=') != std::string_view::npos ||
+        small.find("late") != std::string::npos)
+        return std::string(line);
+    const auto any = [](const auto& words, const auto& is) {
+        return std::ranges::any_of(words, is);
+    };
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if (!is_digit(line[at]) || (at > 0 && (is_digit(line[at - 1]) || line[at - 1] == ':')))
+            continue;
+        const Hour hour = hour_at(line, at);
+        if (hour.length == 0)
+            continue;
+        std::string_view before = base::trimmed(std::string_view(small).substr(0, at), " ");
+        const std::string_view after = std::string_view(small).substr(at + hour.length);
+        const auto ends = [&](std::string_view word) { return before.ends_with(word); };
+        const bool is_marked = any(kMarks, ends) && any(kComing, [&](std::string_view word) {
+                                   return small.find(word) != std::string::npos;
+                               });
+        const bool is_bare = digits_at(line, at) == 2 && any(kCame, ends);
+        const bool is_before =
+            any(kCameThen, [&](std::string_view word) { return after.starts_with(word); });
+        if (!is_marked && !is_bare && !is_before)
+            continue;
+        for (const std::string_view mark : kMarks)
+            if (is_marked && before.ends_with(mark)) {
+                before.remove_suffix(mark.size());
+                break;
+            }
+        return "at " + hour.text + " " + std::string(line.substr(0, before.size())) +
+               std::string(line.substr(at + hour.length));
+    }
+    return std::string(line);
+}
+
+std::string in_full_words(std::string_view typed) {
+    using namespace everyday_words;
+    const std::string with_times = with_whole_times(std::string(typed));
+    const std::string_view line = with_times;
     std::vector<std::string_view> words;
     for (std::size_t at = 0; at < line.size();) {
         const std::size_t start = line.find_first_not_of(" \t", at);

@@ -94,11 +94,13 @@ class Ruling {
                                            {{"moves", each.move}}));
                 return;
             }
-        const chess::Position* position = back_ ? table_.game.position_at(*back_) : before_;
-        if (found.kind == Kind::PawnNotReplaced || position == nullptr ||
-            position->turn() != color_of(found.seat))
+        if (found.kind == Kind::PawnNotReplaced)
             return;
-        if (const Touched duty = touched_in(*position, found.touch); duty.binds())
+        const auto restored = game_after(table_.game, back_.value_or(found.ply));
+        if (restored->turn() != found.seat)
+            return;
+        if (const Touched duty = touched_in(static_cast<const ChessGame&>(*restored), found.touch);
+            duty.binds())
             events_.emplace_back(obliged(found.seat, duty));
     }
 
@@ -454,17 +456,17 @@ constexpr Answer<ChessLaw> kReports[] = {
 /// `touched`: what the player had touched on this turn, as it was told.
 Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t ply,
                           const std::optional<Touched>& touched) {
-    const auto* before = game.position_at(ply);
+    const auto before_it = game_after(game, ply);
+    const auto& standing = static_cast<const ChessGame&>(*before_it);
+    const auto* before = standing.position();
     Irregularity found{Kind::IllegalMove, moved.seat, ply, moved.move, {}, false};
     if (touched)
         found.touch = touched->touch;
-    if (before != nullptr) {
-        const ChessTouch by_hand = touch_by_hand(*before, moved.move);
-        found.touch.by = by_hand.by;
-        for (const chess::Square square : by_hand.squares)
-            if (std::ranges::find(found.touch.squares, square) == found.touch.squares.end())
-                found.touch.squares.push_back(square);
-    }
+    const ChessTouch by_hand = touch_by_hand(standing.board(), moved.move);
+    found.touch.by = by_hand.by;
+    for (const chess::Square square : by_hand.squares)
+        if (std::ranges::find(found.touch.squares, square) == found.touch.squares.end())
+            found.touch.squares.push_back(square);
     if (moved.move == kNoMove) {
         found.kind = Kind::NoMove;
     } else if (before != nullptr && moved.move.size() == 5) {
@@ -493,14 +495,13 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.correction_by.reset();
         // 4.3 and 4.7 bind the move that replaces it (7.5.1).
-        if (memory.binds_on && game.position() != nullptr &&
-            game.position()->turn() == memory.binds_on->by)
-            memory.touched = touched_in(*game.position(), *memory.binds_on);
+        if (memory.binds_on && color_of(game.turn()) == memory.binds_on->by)
+            memory.touched = touched_in(game, *memory.binds_on);
         memory.binds_on.reset();
         for (const Irregularity& each : memory.irregular)
             if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
-                (!each.touch.squares.empty() || each.touch.released) && game.position() != nullptr)
-                memory.touched = touched_in(*game.position(), each.touch);
+                (!each.touch.squares.empty() || each.touch.released))
+                memory.touched = touched_in(game, each.touch);
         if (memory.touched)
             memory.touched->put_back = true;
         std::erase_if(memory.irregular,

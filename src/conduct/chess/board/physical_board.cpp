@@ -296,6 +296,44 @@ bool moves_as_pieces_do(const Setup& board, std::string_view text) {
            goes_as_piece(board, *piece, shifts[0], true);
 }
 
+std::vector<std::string> moves_as_pieces_do(const Setup& board) {
+    std::vector<std::string> moves;
+    const auto add = [&](const std::string& text) {
+        if (moves_as_pieces_do(board, text))
+            moves.push_back(text);
+    };
+    for (int from = 0; from < chess::kSquareCount; ++from) {
+        const auto piece = piece_on(board, Square(from));
+        if (!piece || piece->color != board.turn)
+            continue;
+        for (int to = 0; to < chess::kSquareCount; ++to) {
+            const std::string text = text_of({Square(from), Square(to), std::nullopt});
+            if (piece->type != PieceType::Pawn) {
+                add(text);
+                continue;
+            }
+            if (Square(to).rank() == (piece->color == Color::White ? 7 : 0))
+                for (const char letter : kLetters.substr(1, 4))
+                    add(text + '=' + letter);
+            else
+                add(text);
+            if (board.en_passant == Square(to))
+                add(text + ',' + Square::at(Square(to).file(), Square(from).rank()).name() + '-');
+        }
+        if (piece->type != PieceType::King)
+            continue;
+        for (int index = 0; index < chess::kSquareCount; ++index) {
+            const Square rook(index);
+            if ((board.castling_rooks & rook.bit()) == 0 || rook.rank() != Square(from).rank())
+                continue;
+            const bool kingside = rook.file() > Square(from).file();
+            add(text_of({Square(from), Square::at(kingside ? 6 : 2, rook.rank()), std::nullopt}) +
+                ',' + text_of({rook, Square::at(kingside ? 5 : 3, rook.rank()), std::nullopt}));
+        }
+    }
+    return moves;
+}
+
 std::optional<chess::Position> playable(const Setup& board, chess::CastlingMode mode) {
     const auto position = chess::Position::make(board, mode, chess::Strictness::Playable);
     return position ? std::optional(*position) : std::nullopt;

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/assert.h"
 #include "base/result.h"
+#include "conduct/chess/board/internal/physical_board.h"
 #include "conduct/core/internal/ended_by_move.h"
 #include "notation/chess/uci.h"
 
@@ -80,8 +82,7 @@ ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
 
 /// Touched with the intention to move or capture, by the player on move.
 bool is_in_earnest(const ChessGame& game, const ToldTouch& report, const ChessTouch& touch) {
-    return touch.excuse == TouchExcuse::None && report.seat == game.turn() &&
-           game.position() != nullptr;
+    return touch.excuse == TouchExcuse::None && report.seat == game.turn();
 }
 
 /// What has a part in the ruling: what binds is asked of a touch in earnest alone, an excuse of the
@@ -103,7 +104,7 @@ void has_part(const ToldTouch& report, bool on_move, bool in_earnest) {
 /// 4.2: what was told to be touched was touched by accident, or announced: it binds no more.
 std::optional<Touched> without(const ChessGame& game, const std::optional<Touched>& before,
                                const ChessTouch& excused) {
-    if (!before || game.position() == nullptr)
+    if (!before)
         return std::nullopt;
     ChessTouch left = before->touch;
     const auto is_excused = [&](chess::Square square) {
@@ -114,7 +115,7 @@ std::optional<Touched> without(const ChessGame& game, const std::optional<Touche
         left.released.reset();
     if (left.squares.empty() && !left.released && !left.promotion_touched)
         return std::nullopt;
-    return touched_in(*game.position(), left);
+    return touched_in(game, left);
 }
 
 EventBodies not_in_earnest(const ChessRuleContext& table, const ToldTouch& report,
@@ -198,11 +199,6 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
         return refuse("report-field", "Name the squares on which pieces were touched.", fide("4.3"),
                       {{"field", released ? "released" : "squares"}});
     KYVIEN_TRY(check_squares(table.game, told, now));
-    if (seat == table.game.turn() && table.game.position() == nullptr)
-        return refuse("no-legal-position",
-                      "The pieces stand so that no rule of movement applies; the arbiter must "
-                      "restore the position first.",
-                      fide("3.10.3"));
     has_part(report, seat == table.game.turn(), is_in_earnest(table.game, report, now));
     if (!is_in_earnest(table.game, report, now))
         return not_in_earnest(table, report, now);
@@ -213,8 +209,10 @@ Decision touch(const ChessRuleContext& table, const ToldTouch& report) {
     if (!must.empty())
         events.emplace_back(ruled(ChessRuling::Obligation, seat, fide("9.5.3"), {{"moves", must}}));
     const ChessTouch all = together(table.memory.touched, now);
-    const Touched duty = touched_in(*table.game.position(), all);
-    if (now.promotion_touched && !obligation(*table.game.position(), all).promotion_chosen)
+    const Touched duty = touched_in(table.game, all);
+    const auto* position = table.game.position();
+    if (now.promotion_touched &&
+        (position == nullptr || !obligation(*position, all).promotion_chosen))
         return unused(report, report.promotion,
                       "the new piece has touched no square on which this pawn can be replaced",
                       fide("4.4.4"));
@@ -260,11 +258,12 @@ Decision complaint(const ChessRuleContext& table, const chess_report::TouchMove&
     if (!breach && is_established && !moves.empty() && moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
         const auto& squares = report.squares;
-        if (const auto* position = squares ? table.game.position_at(ply) : nullptr) {
+        if (squares && (!is_by_hand(moves.back().move) || table.game.was_in_order(ply))) {
+            const auto before = game_after(table.game, ply);
             ChessTouch touch;
             touch.by = color_of(offender);
             touch.squares = squares_of(*squares);
-            const Touched duty = touched_in(*position, touch);
+            const Touched duty = touched_in(static_cast<const ChessGame&>(*before), touch);
             if (duty.binds() &&
                 std::ranges::find(duty.obliged, moves.back().move) == duty.obliged.end())
                 breach = TouchBreach{offender,     ply,   duty.obliged,
@@ -315,12 +314,16 @@ std::optional<Touched> touched_by_now(const ChessRuleContext& table) {
     const ChessTouch now = read_touch(report);
     if (!is_in_earnest(table.game, report, now))
         return table.memory.touched;
-    return touched_in(*table.game.position(), together(table.memory.touched, now));
+    return touched_in(table.game, together(table.memory.touched, now));
 }
 
 /// 9.5.3, 4.3: what another move than `move` should have been; none where it may be played.
 std::optional<Ruled> breach_of(const ChessRuleContext& table, const Moved& moved) {
-    if (is_by_hand(moved.move) || moved.seat != table.game.turn())
+    // A move by hand breaks article 4 where it is a move of article 3 (3.10.3).
+    const bool by_hand = is_by_hand(moved.move);
+    if (moved.seat != table.game.turn() ||
+        (by_hand &&
+         (table.game.position() != nullptr || !moves_as_pieces_do(table.game.board(), moved.move))))
         return std::nullopt;
     if (const auto& must = table.body.must_play; !must.empty()) {
         if (moved.move == must)
@@ -386,9 +389,9 @@ void excuse(ChessMemory& memory, const ChessGame& game, const ToldTouch& report,
         memory.breach->too_late = false;
 }
 
-void touch_too(ChessMemory& memory, const chess::Position& position, const ChessTouch& now) {
+void touch_too(ChessMemory& memory, const ChessGame& game, const ChessTouch& now) {
     const bool put_back = memory.touched && memory.touched->put_back && !now.released;
-    memory.touched = touched_in(position, together(memory.touched, now));
+    memory.touched = touched_in(game, together(memory.touched, now));
     memory.touched->put_back = put_back;
 }
 
@@ -404,20 +407,20 @@ void remember(ChessMemory& memory, const ChessGame& game, const ToldTouch& repor
         excuse(memory, game, report, now);
         return;
     }
-    touch_too(memory, *game.position(), now);
+    touch_too(memory, game, now);
     forfeits_complaint(memory, report.seat);
 }
 
 /// Established by the arbiter: what follows goes back to it.
 void remember(ChessMemory& memory, const ChessGame& game, const chess_report::TouchMove& report) {
     const std::size_t plies = game.plies();
-    const auto* position = plies > 0 ? game.position_at(plies - 1) : nullptr;
-    if (!report.squares || memory.breach || position == nullptr)
+    if (!report.squares || memory.breach || plies == 0)
         return;
+    const auto before = game_after(game, plies - 1);
     ChessTouch touch;
     touch.by = color_of(report.seat);
     touch.squares = squares_of(*report.squares);
-    const Touched duty = touched_in(*position, touch);
+    const Touched duty = touched_in(static_cast<const ChessGame&>(*before), touch);
     if (duty.binds())
         memory.breach = TouchBreach{report.seat,  plies - 1, duty.obliged,
                                     *duty.clause, touch,     memory.touched.has_value()};
@@ -430,17 +433,18 @@ void remember(ChessMemory& memory, const ChessGame& game, const Report& told) {
         const auto hand = game.by_hand(*chess_report::HandMove(told).move);
         if (!hand)
             return;
-        touch_too(memory, *game.position(), touch_by_hand(*game.position(), *hand));
+        touch_too(memory, game, touch_by_hand(*game.position(), *hand));
         forfeits_complaint(memory, *told.seat);
     } else if (told.kind == ChessReport::TouchMove) {
         remember(memory, game, chess_report::TouchMove(told));
     }
 }
 
-void remember_breach(ChessMemory& memory, const StateBody& body, const Moved& moved) {
-    if (is_by_hand(moved.move))
-        return;
+void remember_breach(ChessMemory& memory, const StateBody& body, const ChessGame& game,
+                     const Moved& moved) {
     const std::size_t ply = body.moves.size() - 1;
+    if (is_by_hand(moved.move) && !game.was_in_order(ply))
+        return;
     const auto& touched = memory.touched;
     for (const ImposedMove& each : body.imposed)
         if (each.ply == ply) {
@@ -475,15 +479,15 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         if (memory.breach && memory.breach->seat != moved->seat)
             memory.breach->too_late = true;
-        remember_breach(memory, body, *moved);
+        remember_breach(memory, body, game, *moved);
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // What was touched binds on, unless the turn on which it was touched is taken back.
-        if (memory.touched && taken->ply == memory.moves.size() && game.position() != nullptr)
-            memory.touched = touched_in(*game.position(), memory.touched->touch);
+        if (memory.touched && taken->ply == memory.moves.size())
+            memory.touched = touched_in(game, memory.touched->touch);
         else
             memory.touched.reset();
-        if (memory.breach && memory.breach->ply == taken->ply && game.position() != nullptr)
-            memory.touched = touched_in(*game.position(), memory.breach->touch);
+        if (memory.breach && memory.breach->ply == taken->ply)
+            memory.touched = touched_in(game, memory.breach->touch);
         if (memory.breach && memory.breach->ply >= taken->ply)
             memory.breach.reset();
     } else if (std::holds_alternative<Ended>(event.body)) {
@@ -538,7 +542,8 @@ std::optional<std::string> completed_by_press(const ChessRuleContext& table) {
         return move;
     const auto& touched = table.memory.touched;
     if (!touched || touched->put_back || !table.memory.in_hand.empty() ||
-        !touched->touch.released || touched->touch.something_left_to_remove)
+        !touched->touch.released || touched->touch.something_left_to_remove ||
+        table.game.position() == nullptr)
         return std::nullopt;
     // 4.7.3: the pawn is off the board, and the piece that has touched the square was let go.
     const ChessObligation found = obligation(*table.game.position(), touched->touch);
@@ -548,8 +553,22 @@ std::optional<std::string> completed_by_press(const ChessRuleContext& table) {
 }
 
 ChessTouch touch_by_hand(const chess::Position& position, std::string_view text) {
+    return touch_by_hand(position.to_setup(), text);
+}
+
+std::unique_ptr<GameConduct> game_after(const ChessGame& game, std::size_t ply) {
+    auto before = game.clone();
+    const bool done = before->take_back_to(ply);
+    KYVIEN_ASSERT(done, "moves that were made can be taken back");
+    return before;
+}
+
+ChessTouch touch_by_hand(const chess::Setup& board, std::string_view text) {
+    const auto at = [&](chess::Square square) {
+        return board.board[static_cast<std::size_t>(square.index())];
+    };
     ChessTouch touch;
-    touch.by = position.turn();
+    touch.by = board.turn;
     if (text == "--")
         return touch;
     for (std::size_t begin = 0; begin + 2 <= text.size();) {
@@ -557,9 +576,9 @@ ChessTouch touch_by_hand(const chess::Position& position, std::string_view text)
         const auto to = text.size() >= begin + 5 ? chess::Square::parse(text.substr(begin + 3, 2))
                                                  : std::nullopt;
         // Moved by hand, or taken off: touched it was, whosever it is (4.3.2).
-        if (from && position.at(*from))
+        if (from && at(*from))
             touch.squares.push_back(*from);
-        if (to && position.at(*to) && position.at(*to)->color != touch.by)
+        if (to && at(*to) && at(*to)->color != touch.by)
             touch.squares.push_back(*to);
         const auto comma = text.find(',', begin);
         begin = comma == std::string_view::npos ? text.size() : comma + 1;

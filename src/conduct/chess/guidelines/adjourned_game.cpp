@@ -3,6 +3,7 @@
 // The clock of the sealer is stopped by the seal and passes to the replier, as by a press; the
 // sealed move stands on the board when the envelope has been opened.
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
@@ -182,9 +183,11 @@ void remember(Adjournment& book, const Report& told, Instant at) {
 
 void remember(Adjournment& book, const Ruled& ruling) {
     if (ruling.code == ChessRuling::MustSeal) {
-        const bool early = book.has_left_early;
-        book = Adjournment{};
-        book.has_left_early = early;
+        Adjournment begun;
+        begun.has_left_early = book.has_left_early;
+        begun.charged_ahead = book.charged_ahead;
+        begun.used_when_charged = book.used_when_charged;
+        book = std::move(begun);
         book.stage = Stage::SealRequired;
         book.sealer = *ruling.seat;
         book.resumption = value_of(ruling.values, "resumption");
@@ -207,6 +210,18 @@ void remember(Adjournment& book, const Ruled& ruling) {
     }
 }
 
+/// I.1.2: charged while the sealer still thinks about the move.
+void charge_ahead(Adjournment& book, const StateBody& body, Instant at, std::string_view ms) {
+    const bool thinks = book.stage == Stage::SealRequired || body.phase == Phase::Playing;
+    std::int64_t charged = 0;
+    std::from_chars(ms.data(), ms.data() + ms.size(), charged);
+    if (!thinks || charged <= 0)
+        return;
+    if (book.charged_ahead == Milliseconds{})
+        book.used_when_charged = body.clock.turn_used(at);
+    book.charged_ahead += Milliseconds(charged);
+}
+
 /// A position before the sealed move, or before the one that is to be sealed, stands again.
 void fall(Adjournment& book, const StateBody& body) {
     if (book.stage == Stage::SealRequired) {
@@ -225,6 +240,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* report = std::get_if<Reported>(&event.body))
         remember(book, report->report, event.at);
     else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
+        if (ruling->code == ChessRuling::TimeCharged && ruling->clause == fide("I.1.2"))
+            charge_ahead(book, body, event.at, value_of(ruling->values, "ms"));
         remember(book, *ruling);
         // Sealing has completed the move: nobody has still to press for it.
         if ((ruling->code == ChessRuling::SealedMoveMade ||
@@ -238,6 +255,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     } else if (std::holds_alternative<Resumed>(event.body)) {
         if (book.stage == Stage::Fallen)
             book.stage = Stage::PlayedOn;
+        book.has_left_early = false;
+        book.charged_ahead = book.used_when_charged = {};
     } else if (std::holds_alternative<Adjourned>(event.body)) {
         for (const Seat seat : clock::kBothSeats)
             book.recorded[clock::index(seat)] = body.clock.reading(seat, event.at).main;

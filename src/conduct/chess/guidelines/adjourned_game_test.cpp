@@ -86,6 +86,34 @@ TEST(Adjourned, WhoLeavesEarlyIsChargedTheRestOfTheSitting) {  // I.1.2
     EXPECT_EQ(table.player_tells(Seat::First, "seal"), "sealed I.1.1 first");
 }
 
+TEST(Adjourned, WhatIsThoughtBeforeTheSealIsInTheRestOfTheSitting) {  // I.1.2
+    BoardTable table(an_hour());
+    table.player_tells(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
+    table.wait(minutes(4));
+    EXPECT_EQ(table.player_tells(Seat::First, "seal"), "sealed I.1.1 first");
+    EXPECT_EQ(table.left(Seat::First), 3'000'000);
+    table.check_replay();
+
+    BoardTable longer(an_hour());  // the sitting is over before he has sealed
+    longer.player_tells(Seat::First, "adjourn-early", {{"left", "600000"}, kLater[0]});
+    longer.wait(minutes(12));
+    longer.player_tells(Seat::First, "seal");
+    EXPECT_EQ(longer.left(Seat::First), 2'880'000);
+}
+
+TEST(Adjourned, ASealedMoveIsReadAsPlayersWriteIt) {  // I.8, C.3
+    for (const char* found : {"1. Nf3", "1 Nf3", "Mf3", ": Nf3", "Cf3"}) {
+        BoardTable table(an_hour());
+        seal(table);
+        resume(table, "both");
+        EXPECT_EQ(open(table, found), "sealed-move-made I.9.1 first") << found;
+    }
+    BoardTable doubtful(an_hour("4k3/8/8/8/8/8/3BP3/2R1K3 w - - 0 1"));
+    seal(doubtful);
+    resume(doubtful, "both");
+    EXPECT_EQ(open(doubtful, "Tc3"), "refused: report-field C.3");
+}
+
 TEST(Adjourned, TheRestOfTheSittingMayBeChargedWhenItIsKnown) {  // I.1.2
     BoardTable table(an_hour());
     table.player_tells(Seat::First, "adjourn-early", kLater);

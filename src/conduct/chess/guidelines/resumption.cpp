@@ -305,6 +305,11 @@ Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEn
     const std::string_view found = *report.found;
     const SealedText read =
         read_sealed(*before, found, report.letters.text(), report.judged.text());
+    if (read.needs_letters)
+        return refuse("report-field",
+                      "Report open-envelope: say in the field letters whose letters stand for the "
+                      "pieces; the text means one move in one language and another in another.",
+                      fide("C.3"), {{"kind", report.whole().kind}, {"field", "letters"}});
     EventBodies events = reported(report);
     if (forfeited)
         return open_after_forfeit(table, read, std::move(events));

@@ -1,6 +1,8 @@
 // Guideline I.1 to I.3: the move is sealed and the envelope kept.
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
 
+#include <algorithm>
+
 #include "base/result.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "notation/chess/fen.h"
@@ -38,6 +40,18 @@ Decision not_now(std::string_view english, rulebook::Clause clause) {
 
 namespace {
 
+/// I.1.2: he is taken to have sealed at the end of the sitting, with which he was charged before he
+/// had sealed: what he thought since then is in the charge. Nothing where his flag is down.
+Milliseconds charged_twice(const ChessRuleContext& table) {
+    const Adjournment& book = table.memory.adjournment;
+    const clock::Clock& clock = table.body.clock;
+    const Instant now = table.command.at;
+    if (clock.turn() != book.sealer || clock.reading(book.sealer, now).main <= Milliseconds{})
+        return {};
+    return std::clamp(clock.turn_used(now) - book.used_when_charged, Milliseconds{},
+                      book.charged_ahead);
+}
+
 /// I.2: what stands on the envelope.
 Values envelope(const ChessRuleContext& table, std::string_view commitment) {
     const Adjournment& book = table.memory.adjournment;
@@ -53,7 +67,8 @@ Values envelope(const ChessRuleContext& table, std::string_view commitment) {
     for (const Seat seat : clock::kBothSeats)
         values.emplace_back(
             seat_text(seat) + "-left",
-            milliseconds_text(table.body.clock.reading(seat, table.command.at).main));
+            milliseconds_text(table.body.clock.reading(seat, table.command.at).main +
+                              (seat == book.sealer ? charged_twice(table) : Milliseconds{})));
     const Offers& offers = table.body.offers;
     values.emplace_back("offer", offers.any() ? seat_text(*offers.earlier) : "no");
     values.emplace_back("resumption", book.resumption);
@@ -152,6 +167,9 @@ Decision seal(const ChessRuleContext& table, const chess_report::Seal& report) {
             return events;
         }
     }
+    if (const Milliseconds twice = charged_twice(table); twice > Milliseconds{})
+        adjust_clock(table, book.sealer, twice, fide("I.1.2"), "in the rest of the sitting",
+                     events);
     events.emplace_back(ruled(ChessRuling::Sealed, book.sealer, fide("I.1.1"),
                               envelope(table, report.commitment.value_or("")), {fide("I.2")}));
     complete_turn(table, book.sealer, events);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "chess/position.h"
@@ -28,6 +29,9 @@ namespace kyvien::conduct::internal {
 /// no king, and leaves its own king safe. A pawn that is not replaced on the last rank does not.
 /// Needs: as after_by_hand().
 [[nodiscard]] bool moves_as_pieces_do(const chess::Setup& board, std::string_view text);
+
+/// All moves of the side to move that do, as read_by_hand() writes them.
+[[nodiscard]] std::vector<std::string> moves_as_pieces_do(const chess::Setup& board);
 
 /// The position, where the rules can be applied to the board.
 [[nodiscard]] std::optional<chess::Position> playable(const chess::Setup& board,

@@ -25,8 +25,12 @@ struct Adjournment {
     Stage stage = Stage::None;
     Seat sealer = Seat::First;
     bool has_left_early = false;  ///< I.1.2: adjourned before the end of the sitting
-    std::string board_move;       ///< made on the board after the request to seal (I.1.1)
-    std::string commitment;       ///< what stands for the sealed text while it is secret
+    /// I.1.2: what was charged before the move is sealed, and what the sealer had thought on it by
+    /// then: the time until he seals is in the charge.
+    Milliseconds charged_ahead{};
+    Milliseconds used_when_charged{};
+    std::string board_move;  ///< made on the board after the request to seal (I.1.1)
+    std::string commitment;  ///< what stands for the sealed text while it is secret
     std::string reply_commitment;
     std::string resumption;   ///< date, time and venue (I.2.7)
     bool is_checked = false;  ///< I.3

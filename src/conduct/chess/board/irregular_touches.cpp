@@ -1,0 +1,173 @@
+// 4.3 to 4.7 on a board to which the rules as a whole do not apply: a king stands in check that the
+// other side could take, a pawn stands on its last rank. What may be played there is what obeys
+// 3.1 to 3.9, and a touched piece binds among those moves.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/physical_board.h"
+#include "conduct/chess/board/internal/touch_duties.h"
+
+namespace kyvien::conduct::internal {
+
+using rulebook::fide;
+
+namespace {
+
+using chess::Piece;
+using chess::PieceType;
+using chess::Square;
+
+/// A move as ChessGame writes it: the first piece that is moved, and the piece that it takes.
+struct Orderly {
+    std::string text;
+    Square from;
+    Square to;
+    std::optional<Square> captured;
+    std::optional<Square> castling_rook;
+};
+
+class OnTheBoard {
+  public:
+    OnTheBoard(const chess::Setup& board, const ChessTouch& touch) : board_(board), touch_(touch) {
+        for (std::string& text : moves_as_pieces_do(board))
+            moves_.push_back(read(std::move(text)));
+        for (const Square square : touch.squares)
+            if (at(square))
+                touched_.push_back(square);
+    }
+
+    [[nodiscard]] Touched duty() const {
+        Touched duty{touch_, {}, std::nullopt, false};
+        if (touch_.excuse != TouchExcuse::None || touch_.by != board_.turn || moves_.empty())
+            return duty;
+        bind(duty);
+        std::ranges::sort(duty.obliged);
+        return duty;
+    }
+
+  private:
+    [[nodiscard]] std::optional<Piece> at(Square square) const {
+        return board_.board[static_cast<std::size_t>(square.index())];
+    }
+    [[nodiscard]] bool is_own(Square square) const { return at(square)->color == board_.turn; }
+
+    [[nodiscard]] Orderly read(std::string text) const {
+        const Square from = *Square::parse(text.substr(0, 2));
+        const Square to = *Square::parse(text.substr(3, 2));
+        Orderly move{std::move(text), from, to, {}, {}};
+        if (at(move.to))
+            move.captured = move.to;
+        if (const auto comma = move.text.find(','); comma != std::string::npos) {
+            const auto second = Square::parse(move.text.substr(comma + 1, 2));
+            (move.text.back() == '-' ? move.captured : move.castling_rook) = second;
+            if (move.castling_rook)
+                move.captured.reset();
+        }
+        return move;
+    }
+
+    template <typename Which>
+    std::vector<std::string> where(Which which) const {
+        std::vector<std::string> texts;
+        for (const Orderly& move : moves_)
+            if (which(move))
+                texts.push_back(move.text);
+        return texts;
+    }
+
+    /// Binds where any of these moves can be made.
+    template <typename Which>
+    bool binds(Touched& duty, rulebook::Clause clause, Which which) const {
+        duty.obliged = where(which);
+        if (duty.obliged.empty())
+            return false;
+        duty.clause = clause;
+        return true;
+    }
+    void may_play_any(Touched& duty, rulebook::Clause clause) const {
+        duty.obliged = where([](const Orderly&) { return true; });
+        duty.clause = clause;
+        duty.any_legal = true;
+    }
+
+    void bind(Touched& duty) const {
+        if (const auto& released = touch_.released;
+            released && binds(duty, fide("4.7"), [&](const Orderly& move) {
+                return move.from == released->from && move.to == released->to;
+            }))
+            return;
+        if (touched_.empty() || king_and_rook(duty))
+            return;
+        const auto own = std::ranges::find_if(touched_, [&](Square s) { return is_own(s); });
+        const auto enemy = std::ranges::find_if(touched_, [&](Square s) { return !is_own(s); });
+        const bool both = own != touched_.end() && enemy != touched_.end();
+        if (both && binds(duty, fide("4.3.3"), [&](const Orderly& move) {
+                return move.from == *own && move.captured == *enemy;
+            }))
+            return;
+        // 4.3.3: where the order is unclear the own piece counts as touched first.
+        std::vector<Square> order = touched_;
+        if (touch_.order_unclear)
+            std::ranges::stable_partition(order, [&](Square s) { return is_own(s); });
+        const rulebook::Clause clause = both                    ? fide("4.3.3")
+                                        : own != touched_.end() ? fide("4.3.1")
+                                                                : fide("4.3.2");
+        for (const Square square : order)
+            if (binds(duty, clause, [&](const Orderly& move) { return uses(move, square); }))
+                return;
+        may_play_any(duty, fide("4.5"));
+    }
+
+    /// The move of an own piece, the capture of another.
+    [[nodiscard]] bool uses(const Orderly& move, Square square) const {
+        return is_own(square) ? move.from == square : move.captured == square;
+    }
+
+    /// 4.4.1 to 4.4.3
+    bool king_and_rook(Touched& duty) const {
+        if (touched_.size() < 2 || !is_own(touched_[0]) || !is_own(touched_[1]))
+            return false;
+        const bool king_first = at(touched_[0])->type == PieceType::King;
+        const Square king = king_first ? touched_[0] : touched_[1];
+        const Square rook = king_first ? touched_[1] : touched_[0];
+        if (at(king)->type != PieceType::King || at(rook)->type != PieceType::Rook)
+            return false;
+        const auto castles = [&](const Orderly& move) { return move.castling_rook == rook; };
+        if (!king_first && !touch_.order_unclear) {
+            for (const Square square : touched_)
+                if (binds(duty, fide("4.4.2"), [&](const Orderly& move) {
+                        return uses(move, square) && !castles(move);
+                    }))
+                    return true;
+            may_play_any(duty, fide("4.4.2"));
+            std::erase_if(duty.obliged, [&](const std::string& text) {
+                return std::ranges::any_of(moves_, [&](const Orderly& move) {
+                    return move.text == text && castles(move);
+                });
+            });
+            return true;
+        }
+        if (binds(duty, fide("4.4.1"), castles))
+            return true;
+        if (touch_.intent == TouchIntent::MoveOrCapture)
+            return false;
+        if (!binds(duty, fide("4.4.3"), [&](const Orderly& move) { return move.from == king; }))
+            may_play_any(duty, fide("4.4.3"));
+        return true;
+    }
+
+    const chess::Setup& board_;
+    const ChessTouch& touch_;
+    std::vector<Orderly> moves_;
+    std::vector<Square> touched_;  // squares on which a piece stands
+};
+
+}  // namespace
+
+Touched touched_in(const ChessGame& game, const ChessTouch& touch) {
+    if (const auto* position = game.position())
+        return touched_in(*position, touch);
+    const chess::Setup board = game.board();
+    return OnTheBoard(board, touch).duty();
+}
+
+}  // namespace kyvien::conduct::internal
