@@ -4,8 +4,10 @@
 // Each addition goes on from the digest of the game's last event. That is remembered of the games
 // this hall has written; what is not known is asked for once for all games of a transaction. The
 // statement that claims a game compares it, so that what was remembered wrongly changes nothing.
-// Where a claim fails the whole transaction does, for its checkpoint tells of all of it: it is done
-// again without those that cannot be added, which is seen by asking for all.
+// Where a claim fails nothing that comes after it in the transaction is claimed either, so that
+// what is added is the first so many additions, and the checkpoint is the one that was made for
+// that many (CheckpointPart). The others are done again without those that cannot be added, which
+// is seen by asking for all.
 //
 // Safe:  by one thread at a time.
 #pragma once
@@ -30,10 +32,6 @@
 
 namespace kyvien::store::internal {
 
-/// The SQLSTATE of a transaction in which a claim has failed (division by zero: nothing else ends a
-/// transaction from within a statement): all of it is to be done again.
-inline constexpr std::string_view kClaimFailed = "22012";
-
 class PostgresWriter {
   public:
     /// Throws PostgresError, as all below.
@@ -55,7 +53,8 @@ class PostgresWriter {
     void queue_check();
     /// The transaction ends; the other halls are told what it has changed.
     void queue_notices(const std::vector<ChangedGame>& changed);
-    /// What became of each addition. Throws PostgresError with kClaimFailed too.
+    /// What became of the first so many additions. The others are to be queued again: the first of
+    /// them was not as it was thought to be.
     [[nodiscard]] std::vector<Result<std::uint64_t>> commit();
 
     /// After an error that has undone the transaction: nothing is taken for known in the next one.
@@ -95,7 +94,7 @@ class PostgresWriter {
     void ask_for_seats(const std::vector<WaitingAppend>& additions);
     [[nodiscard]] std::optional<Known> before(const Append& addition, const Standings& asked,
                                               Planned& planned);
-    void queue_addition(const Append& addition, const Known& before);
+    void queue_addition(const Append& addition, const Known& before, std::size_t step);
     [[nodiscard]] std::vector<Digest>
     marks_of_seats(const std::string& game, const std::map<std::int32_t, std::string_view>& keys);
 
