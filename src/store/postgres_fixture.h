@@ -77,6 +77,14 @@ class PostgresServer {
         file >> id;
         return id;
     }
+    /// How many errors the server has logged since it was made.
+    [[nodiscard]] std::size_t errors_logged() const {
+        std::ifstream file(folder_ / "server.log");
+        std::size_t count = 0;
+        for (std::string line; std::getline(file, line);)
+            count += line.find(" ERROR: ") == std::string::npos ? 0 : 1;
+        return count;
+    }
     /// Runs a statement as somebody else would, with psql; its output, without headings.
     [[nodiscard]] std::string sql(const std::string& statement) const {
         const std::filesystem::path out = folder_ / "psql.out";

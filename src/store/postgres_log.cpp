@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <mutex>
 #include <utility>
 
@@ -47,7 +48,7 @@ ListedGame listed_game(const Rows& rows, int row) {
 }
 
 // Others would have to go first at some game so often in a row.
-constexpr int kMostClaimsFailed = 100;
+constexpr int kMostTries = 100;
 
 constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, next, card_mark "
                                 "FROM kyvien.game ";
@@ -254,32 +255,46 @@ class PostgresLog : public EventLog {
     }
 
     void write(internal::WriteBatch& batch) {
-        std::vector<Result<std::uint64_t>> results;
         Result<void> whole = connected();
-        // Two halls that change the same games may wait for each other; one of them then has not
-        // changed anything, and does it again.
-        // So is one in which a game does not stand as was thought: what it does not take is not
-        // tried again, for it is asked for first.
-        int claims_failed = 0;
-        for (bool is_to_try = whole.has_value(); is_to_try;) {
-            whole = commit(batch, results, claims_failed);
-            is_to_try = !whole && whole.error().code == internal::kDeadlocked &&
-                        claims_failed < kMostClaimsFailed;
-        }
-        if (!whole && whole.error().code == internal::kDeadlocked)
-            whole = refuse("store-busy",
+        bool is_done = false;
+        for (int tries = 0; whole && !is_done; ++tries) {
+            if (tries == kMostTries) {
+                whole =
+                    refuse("store-busy",
                            "The database does not keep up with the hall; try again in a moment.",
                            std::nullopt, {{"path", shown_}});
-        if (!whole)
-            results.assign(batch.additions.size(), std::unexpected(whole.error()));
-        for (std::size_t i = 0; i < batch.additions.size(); ++i)
-            batch.additions[i].done(std::move(results[i]));
+                break;
+            }
+            std::vector<Result<std::uint64_t>> results;
+            whole = commit(batch, results);
+            // Two halls that change the same games may wait for each other; one of them then has
+            // not changed anything, and does it again.
+            if (!whole && whole.error().code == internal::kDeadlocked)
+                whole = {};
+            else if (whole)
+                is_done = tell_done(batch, std::move(results));
+        }
+        for (internal::WaitingAppend& left : batch.additions)
+            left.done(refuse(whole.error()));
         for (CheckDone& done : batch.checks)
             done(whole);
     }
 
+    /// What was committed, which is the first so many additions and all else. Where a game does not
+    /// stand as was thought the additions from there on are left, to be done again.
+    static bool tell_done(internal::WriteBatch& batch, std::vector<Result<std::uint64_t>> results) {
+        std::vector<internal::WaitingAppend> additions = std::exchange(batch.additions, {});
+        for (std::size_t i = 0; i < results.size(); ++i)
+            additions[i].done(std::move(results[i]));
+        std::move(additions.begin() + static_cast<std::ptrdiff_t>(results.size()), additions.end(),
+                  std::back_inserter(batch.additions));
+        batch.answers = {};
+        batch.forget_before = std::nullopt;
+        return batch.additions.empty();
+    }
+
     Result<void> commit(const internal::WriteBatch& batch,
-                        std::vector<Result<std::uint64_t>>& results, int& claims_failed) {
+                        std::vector<Result<std::uint64_t>>& results) {
         bool is_committing = false;
         try {
             std::optional<Instant> alive = batch.alive;
@@ -316,10 +331,6 @@ class PostgresLog : public EventLog {
             results.clear();
             if (!error.is_lost()) {
                 writer_->forget_unwritten();
-                if (error.state() == internal::kClaimFailed) {
-                    ++claims_failed;
-                    return refuse(internal::kDeadlocked, error.what());
-                }
                 return trouble(error, shown_);
             }
             lose_connections(is_committing);

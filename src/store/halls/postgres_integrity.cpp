@@ -80,7 +80,7 @@ Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& addres
         connection.run("INSERT INTO kyvien.accepted (faults) VALUES ($1)", Parameters().text(list));
         internal::seal_all(connection, key);
         if (internal::has_checkpoints(connection))
-            internal::settle_checkpoints(connection, key);
+            internal::settle_checkpoints(connection, key, internal::Settling::Accepted);
         connection.run("COMMIT");
         internal::free_schema(connection);
     } catch (const PostgresError& error) {

@@ -386,9 +386,27 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
     // Until the operator says that it is meant to be so.
     log.reset();
-    std::filesystem::remove(seen);
+    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
     open_remembering();
     EXPECT_THAT(log->faults(), IsEmpty());
+    ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    // What is accepted is that day, and no other: who puts it back again is found again.
+    log.reset();
+    const auto put_back = [&] {
+        for (const std::string table : {"game", "event", "checkpoint"})
+            alter("DELETE FROM kyvien." + table + "; INSERT INTO kyvien." + table +
+                  " SELECT * FROM kyvien.kept_" + table);
+    };
+    put_back();
+    open_remembering();
+    EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
+    log.reset();
+    ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
+    open_remembering();
+    EXPECT_THAT(log->faults(), IsEmpty());
+    ASSERT_EQ(add("lan", 5, {"e6 third"}), "ok");
     ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
     // What is settled meanwhile is no loss; another database is none either.
     log.reset();
@@ -401,6 +419,21 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     open_remembering();
     EXPECT_THAT(log->faults(), IsEmpty());
     ASSERT_EQ(add("lan", 0, {"e1"}), "ok");
+}
+
+// An operator who looks for errors in the database's log finds none of ours.
+TEST_F(PostgresIntegrity, AGameThatAnotherHallHasTakenOnIsRefusedWithoutAnErrorInTheDatabase) {
+    const auto other = opened();
+    ASSERT_EQ(test::add_to(*other, "lan", 4, {"e5 of the other"}), "ok");
+    const std::size_t errors = server->errors_logged();
+    // What this hall knows of the game is no longer so.
+    EXPECT_EQ(add("lan", 4, {"e5"}), "seq-conflict");
+    EXPECT_EQ(add("lan", 0, {"e1"}), "seq-conflict");
+    EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
+    EXPECT_EQ(add("lan", 5, {"e6"}), "ok");
+    EXPECT_EQ(server->errors_logged(), errors);
+    EXPECT_THAT(by_whole_check(), IsEmpty());
+    EXPECT_EQ(reading("lan"), "ok");
 }
 
 TEST_F(PostgresIntegrity, TheSumHoldsWhateverHallsWriteAtTheSameTime) {

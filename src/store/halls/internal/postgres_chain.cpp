@@ -57,11 +57,12 @@ void go_through(Connection& connection, const char* all, Each each) {
     });
 }
 
-/// The number and digest of the last event, for a query whose row is `listed`; nulls: none.
-std::string last_of(const char* events, const char* name) {
+/// The number and digest of the last event, for a query whose row is `listed`; nulls: none, or not
+/// `where`.
+std::string last_of(const char* events, const char* name, const char* where) {
     return fmt::format("LEFT JOIN LATERAL (SELECT seq, digest FROM kyvien.{0} WHERE {0}.{1} = "
-                       "listed.id ORDER BY seq DESC LIMIT 1) AS last ON true",
-                       events, name);
+                       "listed.id AND {2} ORDER BY seq DESC LIMIT 1) AS last ON true",
+                       events, name, where);
 }
 
 /// What the row says of the last event, against the event that stands there.
@@ -145,7 +146,8 @@ void compare_ledgers(Connection& connection, const MarkKey& key, Depth depth, Ma
     for_each_row(connection,
                  "SELECT id, last_seq, changed, head, mark, coalesce(last.seq, 0), last.digest "
                  "FROM kyvien.ledger AS listed " +
-                     last_of("ledger_line", "ledger") + " ORDER BY id",
+                     last_of("ledger_line", "ledger", depth == Depth::Heads ? "true" : "false") +
+                     " ORDER BY id",
                  [&](const Rows& rows, int row) {
                      const std::string ledger(rows.text(row, 0));
                      const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)),
@@ -304,10 +306,13 @@ Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth de
     Findings found;
     MarkSum sum;
     std::map<std::string, Row> games;
+    // A finished game is compared as a whole when somebody reads it; a look at the last event of
+    // each would be most of a hall's start.
+    const char* const compared = depth == Depth::Heads ? "listed.status <> 2" : "false";
     for_each_row(connection,
                  "SELECT id, last_seq, changed, status, summary, next, head, mark, card_mark, "
                  "coalesce(last.seq, 0), last.digest FROM kyvien.game AS listed " +
-                     last_of("event", "game") + " ORDER BY id",
+                     last_of("event", "game", compared) + " ORDER BY id",
                  [&](const Rows& rows, int row) {
                      const std::string game(rows.text(row, 0));
                      const GameHead head{static_cast<std::uint64_t>(rows.number(row, 1)),
@@ -321,11 +326,13 @@ Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth de
                      if (card != key.of_card(game, rows.number(row, 3), rows.bytes(row, 4),
                                              rows.text(row, 5)))
                          found.faults.push_back(card_fault(game));
-                     if (depth == Depth::Heads)
+                     const bool is_finished =
+                         rows.number(row, 3) == static_cast<std::int64_t>(GameStatus::Finished);
+                     if (depth == Depth::Whole)
+                         games.emplace(game, Row{head});
+                     else if (!is_finished)
                          compare_last(game, head, static_cast<std::uint64_t>(rows.number(row, 9)),
                                       digest_in(rows, row, 10), found);
-                     else
-                         games.emplace(game, Row{head});
                  });
     for_each_row(connection, "SELECT game, seat, hash, mark FROM kyvien.seat_key",
                  [&](const Rows& rows, int row) {

@@ -80,9 +80,38 @@ void CheckpointPart::queue(Connection& connection, Instant at) {
                      postgres_checkpoint::values_of(row_, key_, {number_ + 1, at, next_.digest()}));
 }
 
-void CheckpointPart::keep() {
-    ++number_;
-    sum_ = next_;
+void CheckpointPart::queue_steps(Connection& connection, Instant at) {
+    std::vector<Digest> marks;
+    for (const Digest& sum : steps_)
+        marks.push_back(key_.of_part(row_, {number_ + 1, at, sum}));
+    const auto texts_of = [](const std::vector<Digest>& digests) {
+        std::vector<std::string_view> texts;
+        for (const Digest& digest : digests)
+            texts.push_back(text_of(digest));
+        return texts;
+    };
+    connection.queue(
+        fmt::format("INSERT INTO kyvien.checkpoint (writer, number, at, sum, mark) "
+                    "SELECT $1, $2::bigint, $3::bigint, sum, mark "
+                    "FROM unnest($4::bytea[], $5::bytea[]) WITH ORDINALITY AS step (sum, mark, n) "
+                    "WHERE n = nullif(current_setting('{}', true), '')::bigint "
+                    "ON CONFLICT (writer) DO UPDATE SET number = excluded.number, "
+                    "at = excluded.at, sum = excluded.sum, mark = excluded.mark",
+                    kStepsDone),
+        Parameters()
+            .text(row_)
+            .number(static_cast<std::int64_t>(number_) + 1)
+            .number(at)
+            .byte_arrays(texts_of(steps_))
+            .byte_arrays(texts_of(marks)));
+}
+
+void CheckpointPart::keep(std::size_t steps) {
+    if (steps > 0) {
+        ++number_;
+        sum_ = MarkSum(steps_[steps - 1]);
+    }
+    forget();
 }
 
 bool has_checkpoints(Connection& connection) {
@@ -97,7 +126,7 @@ std::optional<std::uint64_t> number_of_part(Connection& connection, const std::s
                              : std::optional(static_cast<std::uint64_t>(rows.number(0, 0)));
 }
 
-void settle_checkpoints(Connection& connection, const MarkKey& key) {
+void settle_checkpoints(Connection& connection, const MarkKey& key, Settling why) {
     using namespace postgres_checkpoint;
     MarkSum sum;
     connection.run("DECLARE kyvien_marks NO SCROLL CURSOR FOR "
@@ -113,9 +142,12 @@ void settle_checkpoints(Connection& connection, const MarkKey& key) {
     }
     connection.run("CLOSE kyvien_marks");
     const Rows before = connection.run(
-        "SELECT coalesce(sum(number), 0), coalesce(max(at), 0) FROM kyvien.checkpoint");
-    const Checkpoint settled{static_cast<std::uint64_t>(before.number(0, 0)) + 1,
-                             before.number(0, 1), sum.digest()};
+        "SELECT coalesce(sum(number), 0), coalesce(max(at), 0), "
+        "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint FROM kyvien.checkpoint");
+    const std::int64_t counted = before.number(0, 0) + 1;
+    const std::int64_t number =
+        why == Settling::Accepted ? std::max(counted, before.number(0, 2)) : counted;
+    const Checkpoint settled{static_cast<std::uint64_t>(number), before.number(0, 1), sum.digest()};
     connection.run("DELETE FROM kyvien.checkpoint");
     connection.run(kPut, values_of(kSettledPart, key, settled));
 }

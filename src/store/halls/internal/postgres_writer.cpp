@@ -17,8 +17,11 @@ namespace {
 // Games that are known without asking.
 constexpr std::size_t kMostKnown = 20'000;
 
+// A claim is made where all before it in the transaction were: "" or the number of the last one.
+constexpr const char* kClaimIsNext =
+    "coalesce(current_setting('kyvien.steps_done', true), '') = $21::text ";
 // What follows the claim of a game: one statement, since in a pipeline nothing can be decided
-// between two. Where the claim fails the last line does (kClaimFailed).
+// between two. It brings a row where the game was claimed.
 constexpr const char* kRestOfAddition =
     "written AS (INSERT INTO kyvien.event (game, seq, at, line, digest) "
     "SELECT claimed.id, $2::bigint + n, $3::bigint, line, digest "
@@ -31,7 +34,7 @@ constexpr const char* kRestOfAddition =
     "SELECT $10::bytea, claimed.id, $3::bigint, $11::bytea FROM claimed "
     "WHERE $10::bytea IS NOT NULL "
     "ON CONFLICT (request) DO UPDATE SET at = excluded.at, answer = excluded.answer) "
-    "SELECT 1 / count(*) FROM claimed";
+    "SELECT set_config('kyvien.steps_done', $22::text, true) FROM claimed";
 
 Parameters& put_bytes(Parameters& values, std::string_view text) {
     return values.bytes({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
@@ -61,7 +64,8 @@ void PostgresWriter::prepare_statements() {
                     "coalesce($7::smallint, 0), coalesce($8::bytea, ''), coalesce($9::text, ''), "
                     "$12::bigint, $18::bigint, $15::bytea, $16::bytea, $17::bytea "
                     "WHERE NOT EXISTS (SELECT FROM kyvien.event WHERE game = $1) "
-                    "ON CONFLICT DO NOTHING RETURNING id), ") +
+                    "AND $19::bytea IS NULL AND $20::bytea IS NULL AND ") +
+            postgres_writer::kClaimIsNext + "ON CONFLICT DO NOTHING RETURNING id), " +
             postgres_writer::kRestOfAddition);
     connection_.prepare(
         "advance_game",
@@ -74,9 +78,8 @@ void PostgresWriter::prepare_statements() {
                     "WHERE id = $1 AND last_seq = $2::bigint AND fence = $12::bigint "
                     "AND head = $18::bytea AND mark = $19::bytea "
                     "AND ($17::bytea IS NULL OR card_mark = $20::bytea) AND NOT EXISTS "
-                    "(SELECT FROM kyvien.event WHERE game = $1 AND seq > $2::bigint) "
-                    "RETURNING id), ") +
-            postgres_writer::kRestOfAddition);
+                    "(SELECT FROM kyvien.event WHERE game = $1 AND seq > $2::bigint) AND ") +
+            postgres_writer::kClaimIsNext + "RETURNING id), " + postgres_writer::kRestOfAddition);
     connection_.prepare("alive",
                         "INSERT INTO kyvien.hall (name, value) VALUES ('alive', $1::bigint) "
                         "ON CONFLICT (name) DO UPDATE "
@@ -199,6 +202,7 @@ void PostgresWriter::queue_additions(const std::vector<WaitingAppend>& additions
     ask_for_strays(additions);
     ask_for_seats(additions);
     std::optional<Instant> at;
+    std::size_t steps = 0;
     for (const WaitingAppend& waiting : additions) {
         const Append& addition = waiting.addition;
         Planned& planned =
@@ -208,11 +212,11 @@ void PostgresWriter::queue_additions(const std::vector<WaitingAppend>& additions
         if (!found)
             continue;
         planned.is_queued = true;
-        queue_addition(addition, *found);
+        queue_addition(addition, *found, steps++);
         at = std::max(at.value_or(addition.at), addition.at);
     }
     if (at)
-        part_->queue(connection_, *at);
+        part_->queue_steps(connection_, *at);
 }
 
 /// Of the keys that an addition brings, by their seats.
@@ -232,7 +236,7 @@ PostgresWriter::marks_of_seats(const std::string& game,
     return marks;
 }
 
-void PostgresWriter::queue_addition(const Append& addition, const Known& before) {
+void PostgresWriter::queue_addition(const Append& addition, const Known& before, std::size_t step) {
     const std::string& game = addition.game;
     const bool is_new = addition.expected_seq == 0;
     GameHead head = before.head;
@@ -290,9 +294,10 @@ void PostgresWriter::queue_addition(const Append& addition, const Known& before)
         values.null();
     }
     if (is_new)
-        values.number(owner_);
+        values.number(owner_).null().null();
     else
         values.bytes(before.head.digest).bytes(before.mark).bytes(before.card_mark);
+    values.text(step == 0 ? std::string() : std::to_string(step)).text(std::to_string(step + 1));
     connection_.queue_prepared(is_new ? "begin_game" : "advance_game", values);
     if (!is_new)
         part_->take(before.mark);
@@ -301,6 +306,7 @@ void PostgresWriter::queue_addition(const Append& addition, const Known& before)
         part_->take(before.card_mark);
     if (has_card)
         part_->add(after.card_mark);
+    part_->end_step();
     known_.insert_or_assign(game, after);
 }
 
@@ -338,12 +344,23 @@ void PostgresWriter::queue_notices(const std::vector<ChangedGame>& changed) {
 }
 
 std::vector<Result<std::uint64_t>> PostgresWriter::commit() {
-    connection_.send_queued();
-    asks_for_all_ = false;
-    if (std::ranges::any_of(planned_, &Planned::is_queued))
-        part_->keep();
+    // The additions come first in the transaction.
+    const std::vector<Rows> answers = connection_.send_queued();
+    const auto steps =
+        static_cast<std::size_t>(std::ranges::count_if(planned_, &Planned::is_queued));
+    const auto first_failed =
+        std::ranges::find_if(answers.begin(), answers.begin() + static_cast<std::ptrdiff_t>(steps),
+                             [](const Rows& rows) { return rows.count() == 0; });
+    const auto done = static_cast<std::size_t>(first_failed - answers.begin());
+    part_->keep(done);
+    if (done < steps)
+        forget_unwritten();
+    else
+        asks_for_all_ = false;
     std::vector<Result<std::uint64_t>> results;
-    for (const Planned& planned : planned_) {
+    for (std::size_t step = 0; const Planned& planned : planned_) {
+        if (planned.is_queued && step++ == done)
+            break;
         if (planned.is_queued)
             results.emplace_back(planned.expected_seq + planned.lines);
         else if (planned.fault)

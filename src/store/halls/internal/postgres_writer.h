@@ -3,9 +3,10 @@
 //
 // Each append continues from the digest of the game's last event. For games this hall has written
 // it is cached; for others it is read, once for all games of a transaction. The statement that
-// appends compares it, so that a stale cache changes nothing. If one comparison fails the whole
-// transaction does, as its checkpoint covers all of it: it is repeated without the appends that
-// cannot be made.
+// appends compares it, so that a stale cache changes nothing. If one comparison fails, no later
+// append of the transaction is made: what is appended is always the first N appends, and the
+// checkpoint is the one that was prepared for N (CheckpointPart). The others are repeated without
+// those that cannot be made, which are found by reading all digests.
 //
 // Safe:  by one thread at a time.
 #pragma once
@@ -30,10 +31,6 @@
 
 namespace kyvien::store::internal {
 
-/// The SQLSTATE of a transaction in which a claim has failed (division by zero: nothing else ends a
-/// transaction from within a statement): all of it is to be done again.
-inline constexpr std::string_view kClaimFailed = "22012";
-
 class PostgresWriter {
   public:
     /// Throws PostgresError, as all below.
@@ -55,7 +52,8 @@ class PostgresWriter {
     void queue_check();
     /// The transaction ends; the other halls are told what it has changed.
     void queue_notices(const std::vector<ChangedGame>& changed);
-    /// What became of each addition. Throws PostgresError with kClaimFailed too.
+    /// What became of the first so many additions. The others are to be queued again: the first of
+    /// them was not as it was thought to be.
     [[nodiscard]] std::vector<Result<std::uint64_t>> commit();
 
     /// After an error that has undone the transaction: nothing is taken for known in the next one.
@@ -95,7 +93,7 @@ class PostgresWriter {
     void ask_for_seats(const std::vector<WaitingAppend>& additions);
     [[nodiscard]] std::optional<Known> before(const Append& addition, const Standings& asked,
                                               Planned& planned);
-    void queue_addition(const Append& addition, const Known& before);
+    void queue_addition(const Append& addition, const Known& before, std::size_t step);
     [[nodiscard]] std::vector<Digest>
     marks_of_seats(const std::string& game, const std::map<std::int32_t, std::string_view>& keys);
 
