@@ -20,6 +20,19 @@ using namespace conduct;
 
 namespace {
 
+/// A text by which something is ruled: nothing stands for it where it is not told.
+bool decides(std::string_view key) {
+    constexpr std::string_view kKeys[] = {"found", "text", "move", "fen"};
+    return std::ranges::find(kKeys, key) != std::end(kKeys);
+}
+
+/// Whether the words can be a move that somebody has written: it has a square, or is castling.
+bool may_be_move(std::string_view text) {
+    return text.find_first_of("12345678") != std::string_view::npos ||
+           text.find("0-0") != std::string_view::npos ||
+           text.find("O-O") != std::string_view::npos || text.find("o-o") != std::string_view::npos;
+}
+
 /// "trong cặp đã tắt", "in his bag": FIDE 11.3.2.1, and not 11.3.2.2.
 bool is_bag(std::string_view text) {
     constexpr std::string_view kBags[] = {"bag", "backpack", "rucksack", "handbag",  "cặp",
@@ -241,9 +254,13 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
                       "report device-in-bag.",
                       std::nullopt, {{"word", text}});
     if (const ReportField* field = told; field != nullptr) {
-        if (text.empty())
+        if (text.empty() && !decides(field->key))
             text = default_reason(kind, said.fields);
-        said.fields.emplace_back(field->key, text);
+        // "open the envelope", "open it": what is written in it was not said.
+        const bool says_nothing =
+            field->key == "found" && kind.kind == "open-envelope" && !may_be_move(text);
+        if (!text.empty() && !says_nothing)
+            said.fields.emplace_back(field->key, text);
     }
     said.words.clear();
     for (const Seat seat : seats)

@@ -16,12 +16,12 @@ namespace kyvien::cli {
 /// The line with every abbreviation written out; as it was where it has none.
 [[nodiscard]] std::string in_full_words(std::string_view line);
 
-/// What people write beside the words of the desk: "bd 4: …" names the board, of which there is one,
-/// and a "=" or "(=)" that stands alone is a draw.
+/// What people write beside the words of the desk: "bd 4: …" names the board, of which there is
+/// one, and a "=" or "(=)" that stands alone is a draw.
 [[nodiscard]] std::string in_desk_words(std::string_view line);
 
-/// "white here at 8:41", "đen đến lúc 8h41", 黑8点41分到 with the time of day in front, behind `at`;
-/// any other line as it is.
+/// "white here at 8:41", "đen đến lúc 8h41", 黑8点41分到 with the time of day in front, behind
+/// `at`; any other line as it is.
 [[nodiscard]] std::string with_time_in_front(std::string_view line);
 
 /// "quân trắng", "the white player", 执白方 at the beginning of a sentence as the side's name
