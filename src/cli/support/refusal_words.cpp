@@ -115,13 +115,29 @@ std::string cause_told(const Refusal& refusal, Language language) {
 
 }  // namespace
 
+namespace {
+
+/// Of several things that were asked at once the English sentence begins with whom it is about.
+std::string about_whom(const Refusal& refusal) {
+    std::string who;
+    bool of_several = false;
+    for (const auto& [name, value] : refusal.values) {
+        if (name == "who" || name == "entry")
+            who = value;
+        of_several = of_several || name == "fact";
+    }
+    return of_several && !who.empty() ? who + ": " : std::string();
+}
+
+}  // namespace
+
 std::string refusal_told(const Refusal& refusal, Language language) {
     if (language == Language::En)
         return refusal.english;
     if (std::string told = cause_told(refusal, language); !told.empty())
-        return told;
+        return about_whom(refusal) + told;
     const std::string_view words = words_of("refusal." + refusal.code.text(), language);
-    return words.empty() ? refusal.english : filled(words, refusal, language);
+    return words.empty() ? refusal.english : about_whom(refusal) + filled(words, refusal, language);
 }
 
 std::string reason_told(std::string_view code, std::string_view english,

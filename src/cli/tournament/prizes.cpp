@@ -33,6 +33,8 @@ struct Options {
 };
 
 void print_category(const Office& office, const Standings& table, bool json) {
+    if (table.lines.empty() && !json)
+        fmt::print("{}\n", spoken(words::answers::kOfficeNobodyInCategory));
     for (const StandingLine& line : table.lines) {
         const Entered& entered = *office.entered(line.number);
         if (json) {
@@ -64,10 +66,9 @@ void print_boards(const Office& office, const std::vector<std::vector<BoardScore
                 number_field(out, "points", decimal(score.points));
                 print_object(out.field("games", score.games).end_object());
             } else {
-                fmt::print(
-                    "{:>4}  {} ({})  {}\n", score.place, name, name_of(office, score.team),
-                    spoken(words::answers::OfficePointsOf{.points = decimal(score.points),
-                                                          .games = std::to_string(score.games)}));
+                fmt::print("{:>4}  {} ({})  {}\n", score.place, name, name_of(office, score.team),
+                           spoken(words::answers::OfficePointsOf{.points = decimal(score.points),
+                                                                 .games = score.games}));
             }
         }
     }

@@ -4,18 +4,26 @@
 #include <algorithm>
 #include <charconv>
 #include <iostream>
+#include <map>
 #include <optional>
 
+#include "base/fields.h"
 #include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
+#include "exchange/tournament.h"
 #include "judge/finding.h"
+#include "rulebook/message.h"
 #include "store/office_file.h"
 #include "tournament/office/list/present_numbers.h"
+#include "tournament/office/log/in_force.h"
+#include "tournament/office/report.h"
 #include "words/answers.h"
+#include "words/organiser.h"
+#include "words/report.h"
 
 namespace kyvien::cli {
 namespace {
@@ -131,26 +139,99 @@ void add_undo(Command& tournament, Outcome& outcome) {
     });
 }
 
+/// "2026-11-22 07:00", UTC.
+std::string minute_of(OfficeTime at) {
+    std::string text = utc_text(at);
+    text.resize(text.size() - std::string_view(":00Z").size());
+    text[text.find('T')] = ' ';
+    return text;
+}
+
+/// What a line of the log says, in the language of the command line; empty where there are no words
+/// for it.
+std::string told(const Office& office, const OfficeEvent& event, std::string_view line) {
+    const rulebook::Language language = spoken_language();
+    std::map<std::string, std::string, std::less<>> fields;
+    if (const auto split = base::split_fields(line))
+        for (const auto& [key, value] : *split)
+            fields.insert_or_assign(std::string(key), value);
+    const auto name_of = [&](std::string_view key) {
+        const auto found = fields.find(key);
+        const auto number =
+            found == fields.end() ? std::nullopt : exchange::whole_number(found->second);
+        const Entry* entry =
+            number ? office.event().find(static_cast<EntryNumber>(*number)) : nullptr;
+        return entry != nullptr        ? entry->name
+               : found == fields.end() ? std::string()
+                                       : found->second;
+    };
+    std::string kind = fields["t"];
+    if (const auto* penalty = std::get_if<PenaltyGiven>(&event.body);
+        penalty != nullptr && penalty->given)
+        kind = "points-given";
+    if (const auto* withdrew = std::get_if<Withdrew>(&event.body);
+        withdrew != nullptr && withdrew->expelled)
+        kind = "expelled";
+    const auto* texts = words::organiser::find("fact." + kind);
+    if (texts == nullptr)
+        return {};
+    std::string text =
+        rulebook::fill(rulebook::in(*texts, language), language, [&](std::string_view name) {
+            if (name == "who")
+                return fields.contains("name") ? fields["name"] : name_of("number");
+            if (name == "team")
+                return name_of("team");
+            const auto found = fields.find(name == "plan" ? "play-off" : name);
+            const std::string value = found == fields.end() ? "–" : found->second;
+            const auto* word = name == "system"    ? words::report::find("system." + value)
+                               : name == "by-rule" ? words::organiser::find("rules.same." + value)
+                                                   : nullptr;
+            return word == nullptr ? value : std::string(rulebook::in(*word, language));
+        });
+    if (fields.contains("berserk-first") || fields.contains("berserk-second"))
+        text +=
+            " · " + std::string(rulebook::in(*words::organiser::find("fact.berserk"), language));
+    if (const auto reason = fields.find("reason");
+        reason != fields.end() && !reason->second.empty())
+        text += " – " + reason->second;
+    return text;
+}
+
 void add_log(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
+    auto lines = std::make_shared<bool>(false);
     Command* command = add_verb(tournament, "log", "tournament.log", desk);
-    command->callback([desk, &outcome] {
+    command->add_flag("--lines", *lines, "tournament.log.lines");
+    command->callback([desk, lines, &outcome] {
         const auto file = store::OfficeFile::open(desk->file);
         if (!file) {
             outcome.code = fail(*desk, file.error());
             return;
         }
+        const Office& office = file->office();
+        const std::vector<bool> counts = in_force(office);
         std::size_t number = 0;
-        for (const OfficeEvent& event : log_with_present_numbers(file->office())) {
+        for (const OfficeEvent& event : log_with_present_numbers(office)) {
+            const bool undone = !counts[number] && !std::holds_alternative<Undone>(event.body);
             ++number;
-            if (desk->json)
+            const std::string line = encode(event);
+            if (desk->json) {
                 print_object(JsonWriter()
                                  .begin_object()
                                  .field("seq", number)
-                                 .field("line", encode(event))
+                                 .field("line", line)
                                  .end_object());
+                continue;
+            }
+            const std::string text = *lines ? "" : told(office, event, line);
+            if (text.empty())
+                fmt::print("{:>5}  {}\n", number, line);
             else
-                fmt::print("{:>5}  {}\n", number, encode(event));
+                fmt::print(
+                    "{:>5}  {}  {}  {}{}\n", number, minute_of(event.at), event.by, text,
+                    undone ? " · " + std::string(rulebook::in(*words::organiser::find("log.undone"),
+                                                              spoken_language()))
+                           : "");
         }
     });
 }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -12,6 +13,8 @@
 #include "exchange/imports/import.h"
 #include "exchange/imports/names.h"
 #include "exchange/imports/rating_list.h"
+#include "exchange/source.h"
+#include "tournament/office/report.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::exchange {
@@ -283,6 +286,104 @@ TEST(ImportOfResults, ChecksWhoSitsWhereAndCorrectsWithTheReason) {
     EXPECT_THAT(fault(plan_of("White,Black,Result\nA,C,1-0\n")), HasSubstr("A and C do not meet"));
     EXPECT_THAT(fault(read_result_list(good(read_csv("Board,Result\n1,won\n")), 1)),
                 HasSubstr("line 2: result 'won'"));
+}
+
+// ---- Swiss-Manager ----
+
+std::string file_of_others(std::string_view name) {
+    const std::filesystem::path path = std::filesystem::path(KYVIEN_SOURCE_DIR) /
+                                       "tests/data/tournament/others" / std::string(name);
+    std::ifstream in(path, std::ios::binary);
+    EXPECT_TRUE(in) << path;
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    return bytes.str();
+}
+
+Office imported(std::string_view name) {
+    ImportSettings settings;
+    settings.file_name = name;
+    Office office;
+    const auto events = good(plan_import({}, file_of_others(name), settings)).plan.events;
+    play(office, events);
+    std::string log;
+    for (const auto& body : events)
+        log += tournament::encode({0, "test", body}) + "\n";
+    const auto again = tournament::replay_office(log);
+    EXPECT_TRUE(again) << name << ": " << (again ? "" : again.error().english);
+    return office;
+}
+
+TEST(SwissManager, ItsReportsGoOnHereAndAreTheSameWrittenAgain) {
+    for (const std::string_view name : {"swiss-manager-15.trf", "swiss-manager-anonymised.trf"}) {
+        const Office office = imported(name);
+        const auto theirs = good(tournament::read_trf(file_of_others(name)));
+        const auto ours = good(tournament::report_of(office, tournament::TrfEdition::Trf26));
+        ASSERT_EQ(office.event().entries.size(), theirs.event.entries.size()) << name;
+        for (std::size_t i = 0; i < theirs.event.entries.size(); ++i) {
+            const tournament::Entry& told = theirs.event.entries[i];
+            const tournament::Entry& back = ours.event.entries[i];
+            EXPECT_EQ(back.name, told.name);
+            EXPECT_EQ(back.id, told.id);
+            EXPECT_EQ(back.birth, told.birth);
+            EXPECT_EQ(back.rating, told.rating);
+            EXPECT_EQ(back.federation, told.federation);
+            for (int round = 1; round <= theirs.event.rounds_paired(); ++round)
+                EXPECT_EQ(back.record(round), told.record(round)) << told.name << round;
+        }
+    }
+    const Office office = imported("swiss-manager-15.trf");
+    EXPECT_EQ(office.event().rounds_planned, 5);
+    EXPECT_EQ(office.entered(3)->id, "") << "0 is no number of FIDE's";
+    EXPECT_EQ(office.entered(7)->birth, "") << "nor are zeros a day";
+    EXPECT_EQ(office.entered(2)->birth, "2004/00/00");
+    ASSERT_EQ(office.rounds().size(), 3U);
+    EXPECT_EQ(office.rounds()[2].boards.size(), 4U);
+    EXPECT_EQ(office.rounds()[2].boards[0].result, "");
+}
+
+TEST(SwissManager, ItsListOfPlayersIsRead) {
+    const PlayerList list = players(file_of_others("swiss-manager-15-players.txt"));
+    ASSERT_EQ(list.players.size(), 2U);
+    const ListedPlayer& an = list.players[0];
+    EXPECT_EQ(an.name, "An Van");
+    EXPECT_EQ(an.title, "FM");
+    EXPECT_EQ(an.rating, 2190);
+    EXPECT_EQ(an.id, "12400001");
+    EXPECT_EQ(an.birth, "12.05.1991");
+    EXPECT_EQ(an.club, "Hue");
+    EXPECT_EQ(an.number, 1);
+    const ListedPlayer& binh = list.players[1];
+    EXPECT_EQ(binh.rating, 2040) << "the national one, where FIDE's is none";
+    EXPECT_EQ(binh.id, "");
+    EXPECT_EQ(binh.sex, "w");
+}
+
+TEST(SwissManager, ItsPairingsGiveResultsAndAreWrittenForIt) {
+    Office office = imported("swiss-manager-15.trf");
+    ImportSettings settings;
+    settings.file_name = "pairings.txt";
+    const std::string file = file_of_others("swiss-manager-15-pairings.txt");
+    const Import import = good(plan_import(office, file, settings));
+    EXPECT_EQ(import.plan.events.size(), 3U) << "0:0 is awaited, and the bye is no board";
+    play(office, import.plan.events);
+    const auto result_of = [&](EntryNumber white) {
+        for (const tournament::BoardState& board : office.rounds()[2].boards)
+            if (board.board.white == white)
+                return board.result;
+        return std::string("no board");
+    };
+    EXPECT_EQ(result_of(1), "1/2");
+    EXPECT_EQ(result_of(3), "1-0");
+    EXPECT_EQ(result_of(5), "+/-");
+    EXPECT_EQ(result_of(7), "");
+    const std::string written = swiss_manager_pairings(source_of(std::move(office)).tournament, 3);
+    for (const std::string_view line :
+         {"3;1;0;0;1;4;0,5;0,5;;0,5:0,5;0;;\r\n", ";0;0;3;2;1;0;;1:0;0;;\r\n",
+          ";0;0;5;8;1;0;K;1:0K;0;;\r\n", ";0;0;7;6;0;0;;0:0;0;;\r\n",
+          "3;5;0;0;9;-1;1;1;;1:1;0;;\r\n"})
+        EXPECT_THAT(written, HasSubstr(line));
+    EXPECT_EQ(std::ranges::count(written, '\n'), 6);
 }
 
 TEST(ImportOfTournaments, KeepsEveryGameOfTheEuropeanCongress) {

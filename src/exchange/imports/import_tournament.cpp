@@ -26,9 +26,17 @@ namespace {
 tournament::ByeKind bye_of(tournament::Outcome outcome) {
     using tournament::ByeKind;
     using tournament::Outcome;
-    return outcome == Outcome::FullBye || outcome == Outcome::PairingBye ? ByeKind::Full
-           : outcome == Outcome::HalfBye                                 ? ByeKind::Half
-                                                                         : ByeKind::Zero;
+    switch (outcome) {
+    case Outcome::FullBye:
+    case Outcome::PairingBye:
+    case Outcome::ForfeitWin:  // "0000 - +": so older programs write a bye
+        return ByeKind::Full;
+    case Outcome::HalfBye:
+    case Outcome::ForfeitDraw:
+        return ByeKind::Half;
+    default:
+        return ByeKind::Zero;
+    }
 }
 
 class Opener {

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/imports/names.h"
+#include "tournament/office/list/list_columns.h"
 
 namespace kyvien::exchange {
 
@@ -17,186 +18,10 @@ using tournament::Entry;
 namespace player_list_file {
 namespace {
 
-enum class Column : std::uint8_t {
-    Number,
-    Name,
-    Family,
-    Given,
-    Rating,
-    RapidRating,
-    BlitzRating,
-    InternationalRating,
-    NationalRating,
-    Grade,
-    Title,
-    Sex,
-    Federation,
-    Club,
-    Team,
-    Id,
-    Birth,
-    Round,
-    Board,
-    White,
-    Black,
-    Result,
-};
-
-struct ColumnWord {
-    std::string_view key;  ///< as name_key() gives it
-    Column column;
-};
-constexpr ColumnWord kWords[] = {
-    {"number", Column::Number},
-    {"no", Column::Number},
-    {"nr", Column::Number},
-    {"sno", Column::Number},
-    {"startno", Column::Number},
-    {"starting number", Column::Number},
-    {"tpn", Column::Number},
-    {"stt", Column::Number},
-    {"số", Column::Number},
-    {"số báo danh", Column::Number},
-    {"编号", Column::Number},
-    {"編號", Column::Number},
-    {"序号", Column::Number},
-    {"序號", Column::Number},
-    {"name", Column::Name},
-    {"player", Column::Name},
-    {"full name", Column::Name},
-    {"họ tên", Column::Name},
-    {"họ và tên", Column::Name},
-    {"tên", Column::Name},
-    {"vđv", Column::Name},
-    {"姓名", Column::Name},
-    {"棋手", Column::Name},
-    {"选手", Column::Name},
-    {"選手", Column::Name},
-    {"family name", Column::Family},
-    {"surname", Column::Family},
-    {"last name", Column::Family},
-    {"lastname", Column::Family},
-    {"họ", Column::Family},
-    {"given name", Column::Given},
-    {"first name", Column::Given},
-    {"firstname", Column::Given},
-    {"rating", Column::Rating},
-    {"rtg", Column::Rating},
-    {"elo", Column::Rating},
-    {"srtng", Column::Rating},
-    {"hệ số", Column::Rating},
-    {"hệ số elo", Column::Rating},
-    {"等级分", Column::Rating},
-    {"等級分", Column::Rating},
-    {"rrtng", Column::RapidRating},
-    {"rapid", Column::RapidRating},
-    {"rapid rating", Column::RapidRating},
-    {"brtng", Column::BlitzRating},
-    {"blitz", Column::BlitzRating},
-    {"blitz rating", Column::BlitzRating},
-    {"rtgi", Column::InternationalRating},
-    {"rtg int", Column::InternationalRating},
-    {"elo int", Column::InternationalRating},
-    {"fide rating", Column::InternationalRating},
-    {"rtgn", Column::NationalRating},
-    {"rtg nat", Column::NationalRating},
-    {"elo nat", Column::NationalRating},
-    {"national rating", Column::NationalRating},
-    {"grade", Column::Grade},
-    {"rank", Column::Grade},
-    {"đẳng cấp", Column::Grade},
-    {"段位", Column::Grade},
-    {"title", Column::Title},
-    {"tit", Column::Title},
-    {"danh hiệu", Column::Title},
-    {"cấp", Column::Title},
-    {"称号", Column::Title},
-    {"稱號", Column::Title},
-    {"sex", Column::Sex},
-    {"gender", Column::Sex},
-    {"giới tính", Column::Sex},
-    {"phái", Column::Sex},
-    {"性别", Column::Sex},
-    {"性別", Column::Sex},
-    {"federation", Column::Federation},
-    {"fed", Column::Federation},
-    {"country", Column::Federation},
-    {"ld", Column::Federation},
-    {"liên đoàn", Column::Federation},
-    {"协会", Column::Federation},
-    {"協會", Column::Federation},
-    {"国家", Column::Federation},
-    {"國家", Column::Federation},
-    {"club", Column::Club},
-    {"club city", Column::Club},
-    {"city", Column::Club},
-    {"team", Column::Team},
-    {"đội", Column::Team},
-    {"đội tuyển", Column::Team},
-    {"队", Column::Team},
-    {"隊", Column::Team},
-    {"代表队", Column::Team},
-    {"代表隊", Column::Team},
-    {"队名", Column::Team},
-    {"隊名", Column::Team},
-    {"clb", Column::Club},
-    {"clb tỉnh", Column::Club},
-    {"câu lạc bộ", Column::Club},
-    {"đơn vị", Column::Club},
-    {"俱乐部", Column::Club},
-    {"俱樂部", Column::Club},
-    {"单位", Column::Club},
-    {"單位", Column::Club},
-    {"id", Column::Id},
-    {"fideid", Column::Id},
-    {"fide id", Column::Id},
-    {"fide no", Column::Id},
-    {"id number", Column::Id},
-    {"id no", Column::Id},
-    {"mã fide", Column::Id},
-    {"mã số", Column::Id},
-    {"证号", Column::Id},
-    {"證號", Column::Id},
-    {"birth", Column::Birth},
-    {"birthday", Column::Birth},
-    {"birthdate", Column::Birth},
-    {"date of birth", Column::Birth},
-    {"b day", Column::Birth},
-    {"born", Column::Birth},
-    {"ngày sinh", Column::Birth},
-    {"năm sinh", Column::Birth},
-    {"出生", Column::Birth},
-    {"出生日期", Column::Birth},
-    {"round", Column::Round},
-    {"rd", Column::Round},
-    {"vòng", Column::Round},
-    {"轮次", Column::Round},
-    {"輪次", Column::Round},
-    {"board", Column::Board},
-    {"bo", Column::Board},
-    {"table", Column::Board},
-    {"bàn", Column::Board},
-    {"台次", Column::Board},
-    {"white", Column::White},
-    {"red", Column::White},
-    {"trắng", Column::White},
-    {"đỏ", Column::White},
-    {"白方", Column::White},
-    {"红方", Column::White},
-    {"紅方", Column::White},
-    {"black", Column::Black},
-    {"đen", Column::Black},
-    {"黑方", Column::Black},
-    {"result", Column::Result},
-    {"kết quả", Column::Result},
-    {"结果", Column::Result},
-    {"結果", Column::Result},
-};
+using Column = tournament::ListColumn;
 
 std::optional<Column> column_of(std::string_view head) {
-    const std::string key = name_key(head);
-    const auto* found = std::ranges::find(kWords, key, &ColumnWord::key);
-    return found == std::end(kWords) ? std::nullopt : std::optional(found->column);
+    return tournament::list_column(name_key(head));
 }
 
 /// Where each column stands; the first of a name counts.
@@ -288,19 +113,17 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
         if (rating && !player.rating.value_or(0))
             player.rating = rating;
     }
-    if (const std::string_view grade = cell(row, head, Column::Grade); !grade.empty()) {
-        player.grade = parse_grade(grade);
-        // "Rank" is a place in lists of chess, and a grade in those of Go.
-        if (!player.grade && !whole_number(grade))
-            return bad(row.line, "grade", fmt::format("'{}' is none such as 3d or 12k", grade));
-    }
+    for (const Column column : {Column::Grade, Column::Rank})
+        if (const std::string_view grade = cell(row, head, column);
+            !grade.empty() && !player.grade) {
+            player.grade = parse_grade(grade);
+            // "Rank" is a place in lists of chess, and a grade in those of Go.
+            if (!player.grade && !whole_number(grade))
+                return bad(row.line, "grade", fmt::format("'{}' is none such as 3d or 12k", grade));
+        }
     player.title = cell(row, head, Column::Title);
     const std::string_view sex = cell(row, head, Column::Sex);
-    player.sex = sex == "F" || sex == "f" || sex == "w" || sex == "W" || sex == "Nữ" ||
-                         sex == "nữ" || sex == "女"
-                     ? "w"
-                 : sex.empty() ? ""
-                               : "m";
+    player.sex = tournament::names_a_woman(sex).value_or(false) ? "w" : sex.empty() ? "" : "m";
     player.federation = cell(row, head, Column::Federation);
     player.club = cell(row, head, Column::Club);
     player.team = cell(row, head, Column::Team);
@@ -410,14 +233,15 @@ std::optional<std::string> parse_result(std::string_view text) {
     static const std::map<std::string, std::string, std::less<>> kForms = {
         {"1-0", "1-0"},     {"1:0", "1-0"},     {"0-1", "0-1"},     {"0:1", "0-1"},
         {"1/2-1/2", "1/2"}, {"1/2:1/2", "1/2"}, {"1/2", "1/2"},     {"0.5-0.5", "1/2"},
-        {"0,5-0,5", "1/2"}, {"0.5:0.5", "1/2"}, {"=", "1/2"},       {"=-=", "1/2"},
-        {"2-0", "1-0"},     {"1-1", "1/2"},     {"0-2", "0-1"},     {"2:0", "1-0"},
-        {"1:1", "1/2"},     {"0:2", "0-1"},     {"0-0", "0-0"},     {"0:0", "0-0"},
-        {"1/2-0", "1/2-0"}, {"0-1/2", "0-1/2"}, {"1/2:0", "1/2-0"}, {"0:1/2", "0-1/2"},
-        {"+/-", "+/-"},     {"-/+", "-/+"},     {"-/-", "-/-"},     {"+--", "+/-"},
-        {"--+", "-/+"},     {"---", "-/-"},     {"+:-", "+/-"},     {"-:+", "-/+"},
-        {"-:-", "-/-"},     {"1F-0F", "+/-"},   {"0F-1F", "-/+"},   {"0F-0F", "-/-"},
-        {"1F:0F", "+/-"},   {"0F:1F", "-/+"},   {"0F:0F", "-/-"}};
+        {"0,5-0,5", "1/2"}, {"0.5:0.5", "1/2"}, {"0,5:0,5", "1/2"}, {"=", "1/2"},
+        {"=-=", "1/2"},     {"2-0", "1-0"},     {"1-1", "1/2"},     {"0-2", "0-1"},
+        {"2:0", "1-0"},     {"1:1", "1/2"},     {"0:2", "0-1"},     {"0-0", "0-0"},
+        {"0:0", "0-0"},     {"1/2-0", "1/2-0"}, {"0-1/2", "0-1/2"}, {"1/2:0", "1/2-0"},
+        {"0:1/2", "0-1/2"}, {"+/-", "+/-"},     {"-/+", "-/+"},     {"-/-", "-/-"},
+        {"+--", "+/-"},     {"--+", "-/+"},     {"---", "-/-"},     {"+:-", "+/-"},
+        {"-:+", "-/+"},     {"-:-", "-/-"},     {"1F-0F", "+/-"},   {"0F-1F", "-/+"},
+        {"0F-0F", "-/-"},   {"1F:0F", "+/-"},   {"0F:1F", "-/+"},   {"0F:0F", "-/-"},
+        {"1:0K", "+/-"},    {"0:1K", "-/+"},    {"0:0K", "-/-"}};
     const auto found = kForms.find(plain);
     return found == kForms.end() ? std::nullopt : std::optional(found->second);
 }
@@ -447,6 +271,13 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
             player_list_file::cell(row, *head, player_list_file::Column::Result);
         if (text.empty())
             continue;  // awaited
+        // Swiss-Manager's file of pairings has "0:0" for a game that is awaited, and for a bye
+        // the opponent -1; its boards are numbered by points, which other programs need not do.
+        const bool of_swiss_manager = head->has(player_list_file::Column::Forfeit);
+        if (of_swiss_manager &&
+            (text == "0:0" ||
+             player_list_file::cell(row, *head, player_list_file::Column::Black) == "-1"))
+            continue;
         ListedResult listed;
         listed.line = row.line;
         const auto result = parse_result(text);
@@ -459,7 +290,7 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
         const auto board = KYVIEN_TRY(
             player_list_file::number_in(row, *head, player_list_file::Column::Board, "board"));
         listed.round = in_round.value_or(round);
-        listed.board = board.value_or(0);
+        listed.board = of_swiss_manager ? 0 : board.value_or(0);
         listed.white = player_list_file::cell(row, *head, player_list_file::Column::White);
         listed.black = player_list_file::cell(row, *head, player_list_file::Column::Black);
         if (listed.round < 1)
@@ -481,6 +312,42 @@ Sheet result_sheet(const Tournament& tournament) {
              {std::to_string(board.round), std::to_string(board.table), std::to_string(board.white),
               std::to_string(board.black), board.result}});
     return sheet;
+}
+
+std::string swiss_manager_pairings(const Tournament& t, int round) {
+    constexpr std::string_view kHead =
+        "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\r\n";
+    struct Told {
+        std::string_view result, white, black, forfeit;
+    };
+    constexpr Told kTold[] = {{"1-0", "1", "0", ""},     {"0-1", "0", "1", ""},
+                              {"1/2", "0,5", "0,5", ""}, {"1/2-0", "0,5", "0", ""},
+                              {"0-1/2", "0", "0,5", ""}, {"+/-", "1", "0", "K"},
+                              {"-/+", "0", "1", "K"},    {"-/-", "0", "0", "K"}};
+    std::string text(kHead);
+    const auto line = [&](int in, int board, EntryNumber white, int black, const Told& told) {
+        text +=
+            fmt::format("{};{};0;0;{};{};{};{};{};{}:{}{};0;;\r\n", in, board, white, black,
+                        told.white, told.black, told.forfeit, told.white, told.black, told.forfeit);
+    };
+    const int last = t.event.rounds_paired();
+    for (int in = 1; in <= last; ++in) {
+        if (round != 0 && in != round)
+            continue;
+        int boards = 0;
+        for (const PlayedBoard& board : t.boards) {
+            if (board.round != in)
+                continue;
+            const auto* told = std::ranges::find(kTold, board.result, &Told::result);
+            line(in, board.table, board.white, board.black,
+                 told == std::end(kTold) ? Told{"", "0", "0", ""} : *told);
+            boards = std::max(boards, board.table);
+        }
+        for (const Entry& entry : t.event.entries)
+            if (entry.record(in).outcome == tournament::Outcome::PairingBye)
+                line(in, ++boards, entry.number, -1, Told{"", "1", "1", ""});
+    }
+    return text;
 }
 
 }  // namespace kyvien::exchange

@@ -1,9 +1,9 @@
 // exchange/imports/player_list.h — player lists
 // of clubs, federations and other programs.
 //
-// The head of the table names the columns in English, Vietnamese or Chinese, also in the short
-// forms of Swiss-Manager and chess-results.com ("Rtg", "FideID", "FED", "Club/City"); lines before
-// the head, such as the title of the event, are passed over. Columns that are not known are told.
+// The head of the table names the columns (tournament/office/list/list_columns.h); lines before the
+// head, such as the title of the event, are passed over. Columns that are not known are told.
+// Swiss-Manager's text files of players and of pairings are such lists.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once
@@ -65,6 +65,11 @@ struct ListedResult {
 
 /// The boards of all rounds as such a list.
 [[nodiscard]] Sheet result_sheet(const Tournament& tournament);
+
+/// The boards of a round, or of all (0), as Swiss-Manager's file of pairings, which that program
+/// takes into a tournament that is open there: semicolons, decimal commas, CRLF; a game that is
+/// awaited is "0:0", so that a lost game of both ("0-0") cannot be told apart from one.
+[[nodiscard]] std::string swiss_manager_pairings(const Tournament& tournament, int round = 0);
 
 /// "1-0", "1:0", "½-½", "0.5 - 0.5", "1F:0F", "+ - -", "0 - 1" in our form; nothing for other text.
 [[nodiscard]] std::optional<std::string> parse_result(std::string_view text);

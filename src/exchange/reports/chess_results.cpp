@@ -19,9 +19,13 @@ std::string score_before(const Tournament& t, const Entry& entry, int round) {
 }
 
 /// "12w1", "5b½", "-0": as that site's crosstables have them.
-std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std::size_t>& lines) {
+std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std::size_t>& lines,
+                      const tournament::PointSystem& points) {
     switch (record.outcome) {
     case Outcome::PairingBye:
+        return points.pairing_bye > points.draw   ? "-1"
+               : points.pairing_bye > points.loss ? "-½"
+                                                  : "-0";
     case Outcome::FullBye:
         return "-1";
     case Outcome::HalfBye:
@@ -130,7 +134,7 @@ std::vector<Sheet> chess_results_sheets(const Tournament& t,
                                         std::to_string(entry.rating),
                                         entry.federation};
         for (int round = 1; round <= rounds; ++round)
-            row.push_back(chess_results::site_cell(entry.record(round), lines));
+            row.push_back(chess_results::site_cell(entry.record(round), lines, t.event.points));
         row.push_back(points_text(line.points));
         for (std::size_t key = first; key < line.keys.size(); ++key)
             row.push_back(

@@ -25,8 +25,8 @@ namespace export_file {
 namespace {
 
 constexpr std::string_view kFormats[] = {
-    "trf26",         "trf16", "opengotha",   "egf", "aga",  "csv", "xlsx",
-    "chess-results", "pgn",   "xiangqi-pgn", "sgf", "html", "pdf"};
+    "trf26",         "trf16",         "opengotha", "egf",         "aga", "csv",  "xlsx",
+    "chess-results", "swiss-manager", "pgn",       "xiangqi-pgn", "sgf", "html", "pdf"};
 constexpr std::string_view kLists[] = {"players",   "results",     "pairings", "names",
                                        "standings", "crosstable",  "slips",    "cards",
                                        "report",    "assessments", "prizes",   "certificates",
@@ -45,6 +45,7 @@ constexpr Kind kKinds[] = {
     {"text/csv; charset=utf-8", "csv"},
     {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"},
     {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"},
+    {"text/plain; charset=utf-8", "txt"},
     {"application/x-chess-pgn; charset=utf-8", "pgn"},
     {"application/x-chess-pgn; charset=utf-8", "pgn"},
     {"application/x-go-sgf", "sgf"},
@@ -308,6 +309,27 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
     return std::move(made.text);
 }
 
+/// What the file has no line for.
+void tell_what_is_lost(Job& job) {
+    const Tournament& t = job.source.tournament;
+    int byes = 0;
+    for (const tournament::Entry& entry : t.event.entries)
+        byes += static_cast<int>(
+            std::ranges::count_if(entry.records, [](const tournament::RoundRecord& record) {
+                return record.outcome == tournament::Outcome::HalfBye ||
+                       record.outcome == tournament::Outcome::FullBye;
+            }));
+    if (byes > 0)
+        job.remark("byes-not-kept",
+                   fmt::format("byes on request have no line in this file: {} of them", byes),
+                   {{"count", std::to_string(byes)}});
+    const auto lost = std::ranges::count(t.boards, "0-0", &PlayedBoard::result);
+    if (lost > 0 && job.settings.format == ExportFormat::SwissManager)
+        job.remark("lost-by-both",
+                   fmt::format("games that both have lost stand there as not played yet: {}", lost),
+                   {{"count", std::to_string(lost)}});
+}
+
 /// Files and lists that tell of one game of each player a round.
 bool is_by_rounds(const ExportSettings& settings) {
     const auto lists = [&settings](ExportList list) {
@@ -318,6 +340,7 @@ bool is_by_rounds(const ExportSettings& settings) {
     case ExportFormat::Egf:
     case ExportFormat::Aga:
     case ExportFormat::ChessResults:
+    case ExportFormat::SwissManager:
         return true;
     default:
         return std::ranges::any_of(std::array{ExportList::Results, ExportList::Pairings,
@@ -342,6 +365,9 @@ Result<std::string> written(Job& job) {
         return spreadsheet(job);
     case ExportFormat::ChessResults:
         return chess_results(job);
+    case ExportFormat::SwissManager:
+        tell_what_is_lost(job);
+        return swiss_manager_pairings(job.source.tournament, job.settings.round);
     case ExportFormat::Html:
     case ExportFormat::Pdf:
         return printed(job);
@@ -357,8 +383,10 @@ Result<std::string> written(Job& job) {
                                 : job.source.tournament;
     const Tournament tournament =
         job.settings.list.sides == Sides::BlackWhite ? with_colours_exchanged(told) : told;
-    if (job.settings.format == ExportFormat::OpenGotha)
+    if (job.settings.format == ExportFormat::OpenGotha) {
+        tell_what_is_lost(job);
         return write_opengotha(tournament);
+    }
     if (job.settings.format == ExportFormat::Egf)
         return egf(job, tournament);
     if (job.settings.format == ExportFormat::Aga)

@@ -30,6 +30,7 @@ enum class ExportFormat : std::uint8_t {
     Csv,
     Xlsx,
     ChessResults,
+    SwissManager,  ///< its file of pairings, with results
     Pgn,
     XiangqiPgn,
     Sgf,

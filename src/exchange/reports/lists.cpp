@@ -71,9 +71,11 @@ std::string result_shown(const std::string& result) {
     return result;
 }
 
-/// How it ended for one entry, as a sign.
-std::string_view sign_of(Outcome outcome) {
+/// How it ended for one entry, as a sign; the free round of a table is worth nothing.
+std::string_view sign_of(Outcome outcome, const tournament::PointSystem& points) {
     constexpr std::string_view kSigns[] = {"", "1", "½", "0", "+", "½", "−", "+", "+", "½", "−"};
+    if (outcome == Outcome::PairingBye && points.pairing_bye <= points.draw)
+        outcome = points.pairing_bye > points.loss ? Outcome::HalfBye : Outcome::ZeroBye;
     return kSigns[static_cast<std::size_t>(outcome)];
 }
 
@@ -401,13 +403,13 @@ PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& s
         for (int each = 1; each <= round; ++each) {
             const RoundRecord record = entry.record(each);
             row.push_back(record.opponent == 0
-                              ? std::string(sign_of(record.outcome))
+                              ? std::string(sign_of(record.outcome, t.event.points))
                               : fmt::format("{}{}{}", lines.at(record.opponent),
                                             (record.colour == Colour::White) ==
                                                     (options.sides != Sides::BlackWhite)
                                                 ? 'w'
                                                 : 'b',
-                                            sign_of(record.outcome)));
+                                            sign_of(record.outcome, t.event.points)));
         }
         row.push_back(points_text(line.points));
         table.rows.push_back(std::move(row));
@@ -469,7 +471,7 @@ std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
                     line.opponent = fmt::format("{} ({})", t.event.find(record.opponent)->name,
                                                 record.opponent);
                 }
-                line.result = sign_of(record.outcome);
+                line.result = sign_of(record.outcome, t.event.points);
                 if (record.outcome != Outcome::None)
                     line.points = score_before(t, *entry, each + 1);
             }

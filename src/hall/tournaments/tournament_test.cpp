@@ -46,6 +46,28 @@ TEST_F(TournamentTest, ARoundFromEntriesToStandings) {
     EXPECT_EQ(list.at(0).at("complete"), 1);
 }
 
+TEST_F(TournamentTest, TheFreeRoundOfATableIsWorthNothingAndAPenaltyIsTold) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin")");
+    enter(port, 3);
+    ASSERT_EQ(command(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
+                            R"({"t":"penalty","number":1,"round":1,"points":"0.5","reason":"late"})")
+                  .status,
+              200);
+    const json::value view = shown(port);
+    const json::value bye = view.at("rounds").at(0).at("bye");
+    for (const json::value& entry : view.at("entries").as_array()) {
+        const json::value& record = entry.at("records").at(0);
+        if (entry.at("number") == bye)
+            EXPECT_EQ(record.at("given"), entry.at("number") == 1 ? "-0.5" : "0.0");
+        else if (entry.at("number") == 1)
+            EXPECT_EQ(record.at("given"), record.at("outcome") == "1" ? "0.5" : "-0.5");
+        else
+            EXPECT_FALSE(record.as_object().contains("given"));
+    }
+}
+
 TEST_F(TournamentTest, OnlyTheKeysOpenTheDesk) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

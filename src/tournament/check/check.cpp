@@ -37,7 +37,10 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
     const std::vector<Board> expected = sorted(right->boards);
     std::ranges::set_difference(found, expected, std::back_inserter(difference.found), before);
     std::ranges::set_difference(expected, found, std::back_inserter(difference.expected), before);
-    if (shown.bye != right->bye) {
+    // Who is free by the schedule may have left: then the round is an absence, and no bye.
+    const bool is_away = !shown.bye && right->bye && event.find(*right->bye) != nullptr &&
+                         event.find(*right->bye)->record(round).outcome == Outcome::ZeroBye;
+    if (shown.bye != right->bye && !is_away) {
         difference.found_bye = shown.bye.value_or(EntryNumber{0});
         difference.expected_bye = right->bye.value_or(EntryNumber{0});
     }
@@ -60,6 +63,10 @@ Points abnormal_points(const Event& event, const Entry& entry, int rounds) {
 }
 
 void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
+    // Some programs count nothing of a round that is still played, not even its byes.
+    const bool is_open = std::ranges::any_of(report.event.entries, [&](const Entry& entry) {
+        return entry.record(rounds).is_awaited();
+    });
     for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
         const Entry& entry = report.event.entries[i];
         const std::optional<Points> stated = report.stated[i].points;
@@ -71,7 +78,8 @@ void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
             counted + (entry.record(rounds + 1) == RoundRecord{}
                            ? Points{}
                            : report.event.points.worth(entry.record(rounds + 1)));
-        if (*stated != counted && *stated != with_next)
+        if (*stated != counted && *stated != with_next &&
+            !(is_open && *stated == report.event.score_before(entry, rounds)))
             result.points.push_back(
                 {entry.number, *stated, counted, abnormal_points(report.event, entry, rounds)});
     }

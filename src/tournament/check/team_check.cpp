@@ -50,6 +50,8 @@ class Checker {
             rounds_ = std::max(rounds_, key.second);
         for (const auto& [key, forfeit] : forfeits_)
             rounds_ = std::max(rounds_, key.second);
+        if (boards_ == 0)
+            find_boards();
         TeamCheck result;
         result.teams = static_cast<int>(teams_.size());
         result.rounds = rounds_;
@@ -219,6 +221,34 @@ class Checker {
         return {};
     }
 
+    /// Where no line 352 tells the boards: as many as most players of a team that played in a
+    /// round, with the colours that they had there, if everybody's games agree with that.
+    void find_boards() {
+        std::string found;
+        const auto colours_in = [this](const TrfTeam& team, int round) {
+            std::string colours;
+            for (const EntryNumber player : team.players)
+                if (const RoundRecord record = report_.event.find(player)->record(round);
+                    record.opponent != 0 && record.colour != Colour::None)
+                    colours += record.colour == Colour::White ? 'W' : 'B';
+            if (colours.starts_with('B'))
+                for (char& colour : colours)
+                    colour = colour == 'W' ? 'B' : 'W';
+            return colours;
+        };
+        for (const TrfTeam& team : teams_)
+            for (int round = 1; round <= rounds_; ++round)
+                if (std::string colours = colours_in(team, round); colours.size() > found.size())
+                    found = std::move(colours);
+        for (const TrfTeam& team : teams_)
+            for (int round = 1; round <= rounds_; ++round)
+                if (const std::string colours = colours_in(team, round);
+                    colours.size() == found.size() && colours != found)
+                    return;
+        boards_ = static_cast<int>(found.size());
+        colours_ = std::move(found);
+    }
+
     void check_players(TeamCheck& result) const {
         for (std::size_t i = 0; i < report_.event.entries.size(); ++i) {
             const Entry& player = report_.event.entries[i];
@@ -256,6 +286,31 @@ class Checker {
         return met;
     }
 
+    [[nodiscard]] bool any_played(const TrfTeam& team, int round) const {
+        return std::ranges::any_of(team.players, [&](EntryNumber player) {
+            return report_.event.find(player)->record(round).was_played();
+        });
+    }
+
+    /// Without a line 240 or 320 the players' columns tell the bye of a team.
+    [[nodiscard]] std::optional<Made> bye_of_players(const TrfTeam& team, int round) const {
+        const Points games = game_points(team, round);
+        const auto has = [&](Outcome outcome) {
+            return std::ranges::any_of(team.players, [&](EntryNumber player) {
+                return report_.event.find(player)->record(round).outcome == outcome;
+            });
+        };
+        for (const auto& [outcome, match] :
+             {std::pair(Outcome::PairingBye, match_.draw), std::pair(Outcome::FullBye, match_.win),
+              std::pair(Outcome::HalfBye, match_.draw), std::pair(Outcome::ZeroBye, Points{})})
+            if (has(outcome)) {
+                Made made{match, games, {0, Colour::None, outcome, true}};
+                made.record.given = match;
+                return made;
+            }
+        return std::nullopt;
+    }
+
     /// What a round gave the team; nothing where nothing is said of it.
     Result<std::optional<Made>> made(const TrfTeam& team, int round) const {
         const Points games = game_points(team, round);
@@ -285,7 +340,7 @@ class Checker {
                          forfeit->second.won ? Outcome::ForfeitWin : Outcome::ForfeitLoss, true}};
         const auto other = KYVIEN_TRY(opponent(team, round));
         if (!other)
-            return std::nullopt;
+            return bye_of_players(team, round);
         // A match with an open game gives no match points yet.
         if (std::ranges::any_of(team.players, [&](EntryNumber player) {
                 return report_.event.find(player)->record(round).is_awaited();
@@ -293,6 +348,12 @@ class Checker {
             return Made{{}, games, {*other, Colour::None, Outcome::None, true}};
         const auto theirs = std::ranges::find(teams_, *other, &TrfTeam::number);
         const Points against = game_points(*theirs, round);
+        // Without a line 330 a match of which no board was played was forfeited, by one or by both.
+        if (!any_played(team, round) && (games != against || games == Points{}))
+            return Made{games > against ? match_.win : Points{},
+                        games,
+                        {*other, Colour::None,
+                         games > against ? Outcome::ForfeitWin : Outcome::ForfeitLoss, true}};
         return Made{games > against    ? match_.win
                     : games == against ? match_.draw
                                        : match_.loss,

@@ -41,6 +41,20 @@ EntryNumber number_of(const OfficeEventBody& body) {
     return checked == nullptr ? EntryNumber{0} : checked->number;
 }
 
+/// The name that an event enters, of a list of them.
+std::string name_in(const OfficeEventBody& body) {
+    if (const auto* entered = std::get_if<Entered>(&body))
+        return entered->name;
+    const auto* listed = std::get_if<MemberListed>(&body);
+    return listed == nullptr ? std::string() : listed->name;
+}
+
+/// A name that is refused is not repeated: it may hold what turns the order of the letters.
+bool is_about_a_name(const Refusal& refusal) {
+    return std::ranges::find(refusal.values, std::pair<std::string, std::string>(
+                                                 "field", "name")) != refusal.values.end();
+}
+
 /// Of several events the refusal says which one could not follow.
 Refusal placed(Refusal refusal, const OfficeEvents& events, std::size_t at) {
     if (events.size() < 2)
@@ -48,6 +62,11 @@ Refusal placed(Refusal refusal, const OfficeEvents& events, std::size_t at) {
     if (const EntryNumber number = number_of(events[at]); number != 0) {
         refusal.english = fmt::format("Number {}: {}", number, refusal.english);
         refusal.values.emplace_back("entry", std::to_string(number));
+    } else if (const std::string name = name_in(events[at]);
+               !name.empty() && refusal.english.find(name) == std::string::npos &&
+               !is_about_a_name(refusal)) {
+        refusal.english = fmt::format("{}: {}", name, refusal.english);
+        refusal.values.emplace_back("who", name);
     }
     refusal.values.emplace_back("fact", std::to_string(at + 1));
     return refusal;
@@ -79,7 +98,10 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
         read.level = std::max(read.level, warning.level);
         if (std::ranges::find(read.codes, warning.code) == read.codes.end())
             read.codes.push_back(warning.code);
-        sentences += fmt::format("{}{}", sentences.empty() ? "" : "; ", warning.english);
+        std::string_view sentence = warning.english;
+        if (sentence.ends_with('.'))
+            sentence.remove_suffix(1);
+        sentences += fmt::format("{}{}", sentences.empty() ? "" : "; ", sentence);
     }
     if (read.level == 0)
         return {};

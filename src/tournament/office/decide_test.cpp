@@ -410,6 +410,38 @@ TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
     EXPECT_EQ(ask(office, twice), "ok");
 }
 
+TEST(Decide, OfAListItIsToldWhoCannotBeEntered) {
+    Office office = four_players();
+    command::EnterList list;
+    list.text = "name,sex\nEva,f\nCid,q\n";
+    const auto refused = decide(office, list);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().english, "Cid: The field \"sex\" must be m or f.");
+    EXPECT_EQ(value_of(refused.error(), "who"), "Cid");
+}
+
+TEST(Decide, AWarningIsToldAsOneSentence) {
+    Office office;
+    command::Open open;
+    open.opened.name = "Open";
+    open.opened.rounds = 3;
+    open.opened.fide_mode = true;
+    must(office, open);
+    for (const char* name : {"A", "B", "C", "D"}) {
+        command::Enter enter;
+        enter.entry.name = name;
+        must(office, enter);
+    }
+    for (int round = 1; round <= 2; ++round) {
+        must(office, command::Pair{});
+        must(office, command::EnterResults{round, {{1, 0, "1-0"}, {2, 0, "1-0"}}, {}, {}, {}});
+    }
+    const auto refused = decide(office, command::EnterResults{1, {{1, 0, "0-1"}}, {}, "slip", {}});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code.name(), "confirm-warning");
+    EXPECT_EQ(refused.error().english.find(".."), std::string::npos) << refused.error().english;
+}
+
 TEST(Decide, WhatRestsOnAResultAndWhoIsNotThereIsTold) {
     Office office = states().at("round 2");
     command::EnterResults corrected = result(1, "0-1");

@@ -3,6 +3,7 @@
 #include "base/reason.h"
 #include "tournament/event/day.h"
 #include "tournament/event/grade.h"
+#include "tournament/office/list/list_columns.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,6 @@
 #include <charconv>
 #include <map>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <utility>
 
@@ -35,13 +35,26 @@ char separator_of(std::string_view head) {
 
 /// "m" or "f" for what lists write (FIDE's "w" too); another text is refused where it is entered.
 std::string sex_of(const std::string& told) {
-    constexpr std::string_view kMen[] = {"m", "M", "male", "Male", "nam", "Nam", "男"};
-    constexpr std::string_view kWomen[] = {"f",      "F",  "w",  "W", "female",
-                                           "Female", "nữ", "Nữ", "女"};
-    const auto is_one_of = [&told](const auto& words) {
-        return std::ranges::find(words, told) != std::end(words);
-    };
-    return is_one_of(kMen) ? "m" : is_one_of(kWomen) ? "f" : told;
+    const auto woman = names_a_woman(told);
+    return !woman ? told : *woman ? "f" : "m";
+}
+
+/// The columns that enter somebody.
+bool enters(ListColumn column) {
+    constexpr ListColumn kOthers[] = {ListColumn::Round, ListColumn::Board,  ListColumn::White,
+                                      ListColumn::Black, ListColumn::Result, ListColumn::Forfeit};
+    return std::ranges::find(kOthers, column) == std::end(kOthers);
+}
+
+/// Of several ratings: that of the list, then FIDE's, then the national one, then those of shorter
+/// times.
+int rating_of(const std::map<ListColumn, int>& ratings) {
+    for (const ListColumn column :
+         {ListColumn::Rating, ListColumn::InternationalRating, ListColumn::NationalRating,
+          ListColumn::RapidRating, ListColumn::BlitzRating})
+        if (const auto found = ratings.find(column); found != ratings.end() && found->second != 0)
+            return found->second;
+    return 0;
 }
 
 /// The fields of a line; quotes may stand around a field. Nothing where a quote is not closed.
@@ -72,12 +85,10 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
             "bad-csv", fmt::format("line {}: {}", line, why.english), std::nullopt,
             with_reason({{"line", std::to_string(line)}, {"column", std::string(column)}}, why));
     };
-    static const std::set<std::string, std::less<>> kColumns = {
-        "number", "name",  "rating", "title", "federation", "club",
-        "id",     "grade", "team",   "sex",   "birth"};
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
-    std::vector<std::string> columns;
+    std::vector<std::string> heads;
+    std::vector<ListColumn> columns;
     char separator = ',';
     std::vector<Entered> entries;
     int next = next_entry_number(office);
@@ -94,27 +105,23 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
         if (!fields)
             return bad(number, "", {"csv-quote-open", "a quote is not closed"});
         if (columns.empty()) {
-            columns = *std::move(fields);
-            for (std::string& column : columns) {
-                const std::string told = column;
-                std::ranges::transform(column, column.begin(), [](char c) {
-                    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-                });
-                if (column == "born")
-                    column = "birth";
-                if (!kColumns.contains(column))
-                    return bad(number, told,
+            heads = *std::move(fields);
+            for (const std::string& head : heads) {
+                const auto column = list_column(list_column_key(head));
+                if (!column || !enters(*column))
+                    return bad(number, head,
                                {"csv-no-column",
-                                "{column} is not a column; there are number, name, rating, title, "
-                                "federation, club, id, grade, team, sex, birth",
-                                {{"column", told}}});
-            }
-            for (auto column = columns.begin(); column != columns.end(); ++column)
-                if (std::find(columns.begin(), column, *column) != column)
-                    return bad(number, *column,
+                                "{column} is not a column; there are number, name, family name, "
+                                "given name, rating, national, rapid, blitz, title, federation, "
+                                "club, fide, grade, team, sex, birth",
+                                {{"column", head}}});
+                if (std::ranges::find(columns, *column) != columns.end())
+                    return bad(number, head,
                                {"csv-column-twice",
                                 "the column {column} stands there twice",
-                                {{"column", *column}}});
+                                {{"column", head}}});
+                columns.push_back(*column);
+            }
             continue;
         }
         if (fields->size() > columns.size())
@@ -122,52 +129,80 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
         Entered entry;
         entry.from_round = first_round_of_newcomers(office);
         entry.number = static_cast<EntryNumber>(next);
+        std::map<ListColumn, int> ratings;
+        std::string family, given;
         for (std::size_t i = 0; i < fields->size(); ++i) {
-            const std::string& column = columns[i];
+            const std::string& head = heads[i];
             const std::string& value = (*fields)[i];
             int as_number = 0;
             const auto [end, error] =
                 std::from_chars(value.data(), value.data() + value.size(), as_number);
             const bool is_number = error == std::errc{} && end == value.data() + value.size();
-            if (column == "name")
+            switch (const ListColumn column = columns[i]) {
+            case ListColumn::Name:
                 entry.name = value;
-            else if (column == "title")
+                break;
+            case ListColumn::Family:
+                family = value;
+                break;
+            case ListColumn::Given:
+                given = value;
+                break;
+            case ListColumn::Title:
                 entry.title = value;
-            else if (column == "federation")
+                break;
+            case ListColumn::Federation:
                 entry.federation = value;
-            else if (column == "club")
+                break;
+            case ListColumn::Club:
                 entry.club = value;
-            else if (column == "id")
-                entry.id = value;
-            else if (column == "team")
+                break;
+            case ListColumn::Id:
+                entry.id = value == "0" ? "" : value;
+                break;
+            case ListColumn::Team:
                 entry.team = value;
-            else if (column == "sex")
+                break;
+            case ListColumn::Sex:
                 entry.sex = sex_of(value);
-            else if (column == "birth")
+                break;
+            case ListColumn::Birth:
                 entry.birth = birth_of(value);
-            else if (value.empty())
-                continue;
-            else if (const auto grade = parse_grade(value); column == "grade" && grade)
-                entry.grade = *grade;
-            else if (!is_number)
-                return bad(number, column,
-                           column == "grade"
-                               ? Reason("csv-no-grade",
-                                        "{column} is neither a number nor a grade such as 5d or "
-                                        "12k: '{value}'",
-                                        {{"column", column}, {"value", value}})
-                               : Reason("csv-no-number", "{column} is not a number: '{value}'",
-                                        {{"column", column}, {"value", value}}));
-            else if (column == "rating")
-                entry.rating = as_number;
-            else if (column == "grade")
-                entry.grade = as_number;
-            else if (as_number < 1 || as_number > kMostEntries)
-                return bad(number, column,
-                           {"csv-out-of-range", "{column} is out of range", {{"column", column}}});
-            else
-                entry.number = static_cast<EntryNumber>(as_number);
+                break;
+            default: {
+                const bool is_grade = column == ListColumn::Grade || column == ListColumn::Rank;
+                if (value.empty())
+                    break;
+                if (const auto grade = parse_grade(value); is_grade && grade) {
+                    entry.grade = *grade;
+                    break;
+                }
+                if (!is_number)
+                    return bad(number, head,
+                               is_grade
+                                   ? Reason("csv-no-grade",
+                                            "{column} is neither a number nor a grade such as 5d "
+                                            "or 12k: '{value}'",
+                                            {{"column", head}, {"value", value}})
+                                   : Reason("csv-no-number", "{column} is not a number: '{value}'",
+                                            {{"column", head}, {"value", value}}));
+                if (column == ListColumn::Grade)
+                    entry.grade = as_number;
+                else if (column == ListColumn::Number &&
+                         (as_number < 1 || as_number > kMostEntries))
+                    return bad(
+                        number, head,
+                        {"csv-out-of-range", "{column} is out of range", {{"column", head}}});
+                else if (column == ListColumn::Number)
+                    entry.number = static_cast<EntryNumber>(as_number);
+                else if (column != ListColumn::Rank)
+                    ratings[column] = as_number;
+            }
+            }
         }
+        entry.rating = rating_of(ratings);
+        if (entry.name.empty())
+            entry.name = family + (family.empty() || given.empty() ? "" : ", ") + given;
         if (entry.name.empty())
             return bad(number, "name", {"csv-name-missing", "name is missing"});
         if (next > kMostEntries && entry.number == static_cast<EntryNumber>(next))

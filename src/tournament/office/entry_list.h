@@ -1,8 +1,10 @@
 // tournament/office/entry_list.h — reads a list of entries, as clubs or spreadsheets export it.
 //
-// The first line names the columns: number, name, rating, title, federation, club, id, grade, team,
-// sex, birth, capitals or not; only the name is needed. Commas, semicolons or tabs part them, as
-// the first line has it. Lines may end in LF or CRLF, fields may stand in quotes.
+// The first line names the columns, as list/list_columns.h knows them: number, name (or family name
+// and given name), rating, national, rapid, blitz, title, federation, club, fide, grade, team, sex,
+// birth; only a name is needed, and of several ratings the first of that order that is told counts.
+// Commas, semicolons or tabs part them, as the first line has it. Lines may end in LF or CRLF,
+// fields may stand in quotes.
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.

@@ -41,7 +41,7 @@ TEST(EntryList, AFaultIsToldWithLineAndColumn) {
         std::string_view text, line, column;
     };
     for (const Fault& fault :
-         {Fault{"name,elo\nA,1\n", "1", "elo"}, Fault{"name,rating\nA,1\nB,x\n", "3", "rating"},
+         {Fault{"name,size\nA,1\n", "1", "size"}, Fault{"name,result\nA,1\n", "1", "result"}, Fault{"name,rating\nA,1\nB,x\n", "3", "rating"},
           Fault{"rating\n1200\n", "2", "name"}, Fault{"name\n\"A\n", "2", ""},
           Fault{"name,number\nA,0\n", "2", "number"}, Fault{"name\nA,B\n", "2", ""}}) {
         const auto refused = entries_of_list(an_open(), fault.text);
@@ -50,6 +50,45 @@ TEST(EntryList, AFaultIsToldWithLineAndColumn) {
         EXPECT_EQ(refused.error().values[0].second, fault.line);
         EXPECT_EQ(refused.error().values[1].second, fault.column);
     }
+}
+
+TEST(EntryList, HeadsAreThoseThatListsHave) {
+    const auto entries = entries_of_list(
+        an_open(), "No.,Player,FIDE,Fed,Tit,National,FIDE_Rating,YoB,Club/City,Gender,Rank\n"
+                   "4,Ann,1503014,NOR,WGM,2100,2205,1990,Oslo,F,3\n"
+                   "5,Bob,0,SWE,,1900,0,,,male,\n");
+    ASSERT_TRUE(entries) << entries.error().english;
+    const Entered& ann = (*entries)[0];
+    EXPECT_EQ(ann.number, 4);
+    EXPECT_EQ(ann.id, "1503014");
+    EXPECT_EQ(ann.federation, "NOR");
+    EXPECT_EQ(ann.title, "WGM");
+    EXPECT_EQ(ann.rating, 2205);
+    EXPECT_EQ(ann.birth, "1990");
+    EXPECT_EQ(ann.club, "Oslo");
+    EXPECT_EQ(ann.sex, "f");
+    EXPECT_EQ(ann.grade, 0) << "a place is no grade";
+    const Entered& bob = (*entries)[1];
+    EXPECT_EQ(bob.id, "") << "0 is written where there is no number";
+    EXPECT_EQ(bob.rating, 1900) << "the national one, where FIDE's is none";
+    EXPECT_EQ(bob.sex, "m");
+}
+
+TEST(EntryList, HeadsMayBeVietnameseChineseOrGerman) {
+    for (const std::string_view text :
+         {"Họ tên,Hệ số,Đội,Mã FIDE\nA,2100,B,7\n", "姓名,等级分,队,FIDE\nA,2100,B,7\n",
+          "Name;EloNat;Mannschaft;FideIdent\nA;2100;B;7\n",
+          "Nachname\tVorname\tElo\tTeam\tFide-Ident\nA\t\t2100\tB\t7\n"}) {
+        const auto entries = entries_of_list(an_open(), text);
+        ASSERT_TRUE(entries) << text << entries.error().english;
+        EXPECT_EQ(entries->front().name, "A");
+        EXPECT_EQ(entries->front().rating, 2100);
+        EXPECT_EQ(entries->front().team, "B");
+        EXPECT_EQ(entries->front().id, "7");
+    }
+    const auto two = entries_of_list(an_open(), "last name,first name\nDoe,Jane\n");
+    ASSERT_TRUE(two);
+    EXPECT_EQ(two->front().name, "Doe, Jane");
 }
 
 TEST(EntryList, NumbersGoOnFromTheLastEntry) {

@@ -174,7 +174,7 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     std::vector<EntryNumber> places = places_of(office);
     std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
     if (places.size() < 2)
-        return refuse("too-few-entries", "Two entries make a tournament.");
+        return refuse("too-few-entries", "At least two participants have to be entered.");
     const auto rounds = berger(static_cast<int>(places.size()), cycles, order);
     if (round > static_cast<int>(rounds.size()))
         return refuse("tournament-over", "Everybody has met everybody.");

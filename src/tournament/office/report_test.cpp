@@ -94,6 +94,30 @@ TEST(OfficeReport, ADoubleRoundRobinIsCheckedInTheOrderInWhichItWasPlayed) {
         }
 }
 
+TEST(OfficeReport, WhoHasLeftARoundRobinIsNoBoardsFreePlayerAndTheReportChecks) {
+    std::mt19937 luck(5);
+    Opened opened;
+    opened.name = "Table";
+    opened.system = SystemKind::RoundRobin;
+    opened.tie_breaks = {"DE", "SB"};
+    Desk desk(opened);
+    desk.enter(5);
+    for (int round = 1; round <= 5; ++round) {
+        // Number 2 has played two of the own four games, and would be free in round 3.
+        if (round == 3)
+            desk.must(Withdrew{2, 2, "ill"});
+        desk.pair();
+        const auto boards = desk.office.rounds().back().boards;
+        for (std::size_t i = 0; i < boards.size(); ++i)
+            if (boards[i].result.empty())  // the others have won against who has left
+                desk.must(ResultEntered{
+                    round, static_cast<int>(i) + 1, luck() % 2 == 0 ? "1-0" : "0-1", {}, {}});
+    }
+    const TrfReport report = through_text(desk.office, TrfEdition::Trf26);
+    EXPECT_EQ(report.event.find(2)->record(3).outcome, Outcome::ZeroBye);
+    EXPECT_TRUE(check_report(report).is_clean());
+}
+
 TEST(OfficeReport, ATieBreakThatIsNotKnownEndsTheCountingAndIsNamed) {
     std::mt19937 luck(2);
     Desk desk(SystemKind::Dutch, 3, 8);

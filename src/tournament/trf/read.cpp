@@ -159,6 +159,12 @@ class Reader {
 
     // --- 001 ---------------------------------------------------------------------------------
 
+    /// Programs write "0" for no number of FIDE's and "0000/00/00" for no day: nothing is told.
+    static std::string_view told_of(std::string_view field) {
+        return field.find_first_not_of("0/-.") == std::string_view::npos ? std::string_view()
+                                                                         : field;
+    }
+
     Done read_entry(const TrfLine& line) {
         Entry entry;
         const auto number = KYVIEN_TRY(line.integer(5, 8, TrfField::StartNumber, kMostEntries));
@@ -180,8 +186,8 @@ class Reader {
         const auto rating = KYVIEN_TRY(line.integer(49, 52, TrfField::Rating, kHighestRating));
         entry.rating = rating.value_or(0);
         entry.federation = line.field(54, 56);
-        entry.id = line.field(58, 68);
-        entry.birth = line.field(70, 79);
+        entry.id = told_of(line.field(58, 68));
+        entry.birth = told_of(line.field(70, 79));
         StatedPlace stated;
         // More may have been taken away than was won.
         const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, TrfField::Points));

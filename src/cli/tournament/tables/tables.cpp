@@ -130,14 +130,20 @@ Table standings_table(const Source& source, const Standings& standings, int roun
     return table;
 }
 
+/// The free round of a table is worth nothing, the bye of a Swiss system what the event says.
+std::string_view sign_of_bye(const PointSystem& points) {
+    return points.pairing_bye > points.draw ? "+" : points.pairing_bye > points.loss ? "=" : "-";
+}
+
 /// "5w1", "3b=", "+": place of the opponent, colour, result; of a match of several games that count
 /// one by one, as `matches` has them, the points: "5w1.5".
 std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>& places,
-                    const PointSystem* matches) {
+                    const PointSystem* matches, const PointSystem& points) {
     constexpr std::string_view kSigns[] = {" ", "1", "=", "0", "+", "=", "-", "+", "+", "=", "-"};
     const std::string_view sign = kSigns[static_cast<std::size_t>(record.outcome)];
     if (record.opponent == 0)
-        return std::string(sign);
+        return std::string(record.outcome == tournament::Outcome::PairingBye ? sign_of_bye(points)
+                                                                             : sign);
     const std::string_view colour = record.colour == Colour::White   ? "w"
                                     : record.colour == Colour::Black ? "b"
                                                                      : "";
@@ -173,7 +179,7 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
         const Entry& entry = *source.event.find(line.number);
         std::vector<std::string> row = {std::to_string(lines.at(line.number)), entry.name};
         for (int r = 1; r <= round; ++r)
-            row.push_back(cell_of(entry.record(r), lines, matches));
+            row.push_back(cell_of(entry.record(r), lines, matches, source.event.points));
         row.push_back(decimal(line.points));
         table.rows.push_back(std::move(row));
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "hall/tournaments/internal/event_times.h"
 #include "hall/tournaments/tournament_fixture.h"
@@ -14,11 +15,15 @@ inline constexpr const char* kArena =
     R"("system":"arena","minutes":60,"come_within":3600,"games":{"game":"chess","time":{"kind":"fischer",)"
     R"("base_ms":180000,"increment_ms":2000}})";
 inline constexpr EventTime kMinute = 60'000;
+/// Black mates with the eighth move: as many as berserk asks for, and one.
+inline const std::vector<std::string> kMovesToMate = {
+    "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8",
+    "b1c3", "b8c6", "c3b1", "c6b8", "f2f3", "e7e5", "g2g4", "d8h4"};
 
 class ArenaTest : public TournamentGamesTest {
   protected:
-    void make_arena(std::uint16_t port, int players) {
-        make(port, kArena);
+    void make_arena(std::uint16_t port, int players, const std::string& more_terms = {}) {
+        make(port, more_terms + kArena);
         enter(port, players);
         codes = ask(port, "POST", path + "/codes", "{}", bearer(key)).json();
         for (int i = 0; i < players; ++i)

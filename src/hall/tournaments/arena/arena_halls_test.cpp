@@ -83,6 +83,40 @@ TEST_F(ArenaOfTwoHalls, IsPairedOnceAndEachGameIsMadeAndEnteredOnce) {
     EXPECT_THAT(report->faults, testing::IsEmpty());
 }
 
+TEST_F(ArenaOfTwoHalls, WhoGoesBerserkAtTheOtherHallHasThePointAtBoth) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const TwoHalls halls(options());
+    const auto one = halls.one.port(), two = halls.two.port();
+    make_arena(one, 2, R"("berserk":true,)");
+    pair_due_at_database(halls, start(one) + kMinute);
+    for (const auto port : {one, two})
+        wait_until(port, [](const json::value& now) { return has_games(now, 1); });
+    const json::value seat = seats(one).at(0);
+    const auto game = json::value_to<std::string>(seat.at("game"));
+    Client first(one, game, sit(one, seat, "first"));
+    Client second(two, game, sit(two, seat, "second"));
+    ASSERT_EQ(second.ask(R"({"t":"berserk"})"), "ok");
+    for (std::size_t ply = 0; ply < kMovesToMate.size(); ++ply)
+        ASSERT_EQ((ply % 2 == 0 ? first : second).move(ply, kMovesToMate[ply]), "ok") << ply;
+    first.wait_for_end();
+    for (const auto port : {one, two}) {
+        wait_for_result(port, 1);
+        const json::value view = shown(port);
+        const json::value& played = view.at("rounds").at(0).at("boards").at(0);
+        EXPECT_EQ(played.at("result"), "0-1");
+        EXPECT_EQ(json::serialize(played.at("berserk")),
+                  R"([{"number":)" + json::serialize(played.at("black")) + R"(,"moves":8}])");
+        EXPECT_EQ(view.at("standings").at("lines").at(0).at("number"), played.at("black"));
+        EXPECT_EQ(view.at("standings").at("lines").at(0).at("points"), "3");
+    }
+    for (const auto port : {one, two})
+        EXPECT_EQ(
+            json::serialize(
+                ask(port, "GET", "/api/games/" + game).json().at("friendly").at("went_berserk")),
+            R"(["second"])");
+    EXPECT_EQ(lines_with(halls, "berserk-"), 1);
+}
+
 }  // namespace
 }  // namespace arena_halls_test
 }  // namespace kyvien::hall::test

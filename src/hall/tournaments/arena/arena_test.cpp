@@ -62,12 +62,8 @@ TEST_F(ArenaTest, WhoGoesBerserkAndWinsHasAPointMore) {
     Client first(port, game, sit(port, board, "first"));
     Client second(port, game, sit(port, board, "second"));
     ASSERT_EQ(second.ask(R"({"t":"berserk"})"), "ok");
-    // Seven moves of the one who wins; the eighth gives mate.
-    const std::vector<std::string> moves = {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6",
-                                            "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8",
-                                            "f2f3", "e7e5", "g2g4", "d8h4"};
-    for (std::size_t ply = 0; ply < moves.size(); ++ply)
-        ASSERT_EQ((ply % 2 == 0 ? first : second).move(ply, moves[ply]), "ok") << ply;
+    for (std::size_t ply = 0; ply < kMovesToMate.size(); ++ply)
+        ASSERT_EQ((ply % 2 == 0 ? first : second).move(ply, kMovesToMate[ply]), "ok") << ply;
     first.wait_for_end();
     const json::value view = wait_until(port, [](const json::value& now) {
         return now.at("rounds").at(0).at("boards").at(0).at("result") != "";

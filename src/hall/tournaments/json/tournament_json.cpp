@@ -10,6 +10,7 @@
 #include "hall/tournaments/json/internal/meeting_json.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/list/present_numbers.h"
+#include "tournament/office/log/in_force.h"
 #include "tournament/office/money/prize_money.h"
 
 namespace kyvien::hall {
@@ -23,15 +24,19 @@ std::string_view code_of(Outcome outcome) {
 }
 
 /// `given` where the round gave other points than its outcome does.
-void write_record(JsonWriter& json, const RoundRecord& record) {
+void write_record(JsonWriter& json, const Event& event, const Entry& entry, int round) {
+    const RoundRecord record = entry.record(round);
+    const Points taken_away = entry.penalty_in(round);
+    const bool is_free =
+        record.outcome == Outcome::PairingBye && event.points.pairing_bye == Points{};
     json.begin_object()
         .field("opponent", record.opponent)
         .field("colour", record.colour == Colour::White   ? "w"
                          : record.colour == Colour::Black ? "b"
                                                           : "")
         .field("outcome", code_of(record.outcome));
-    if (record.given)
-        json.field("given", to_string(*record.given));
+    if (record.given || is_free || taken_away != Points{})
+        json.field("given", to_string(event.points.worth(record) - taken_away));
     json.end_object();
 }
 
@@ -68,8 +73,8 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
         json.field("here", true);
     json.field("points", decimal(points));
     json.key("records").begin_array();
-    for (const RoundRecord& record : entry.records)
-        write_record(json, record);
+    for (int round = 1; round <= static_cast<int>(entry.records.size()); ++round)
+        write_record(json, office.event(), entry, round);
     json.end_array();
     if (is_of_teams(office.opened().meeting))
         write_members(json, office, entry.number);
@@ -269,21 +274,6 @@ void write_prizes(JsonWriter& json, const Office& office, int after) {
         json.end_array().end_object();
     }
     json.end_array().end_object();
-}
-
-/// For each event from 1: does it count, or was it undone?
-std::vector<bool> in_force(const Office& office) {
-    // For each event the last one that counts after it, and the one that counted before that.
-    std::vector<std::size_t> last, before;
-    for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
-        before.push_back(last.empty() ? 0 : last.back());
-        const auto* undone = std::get_if<Undone>(&office.log()[seq - 1].body);
-        last.push_back(undone != nullptr ? last[undone->to - 1] : seq);
-    }
-    std::vector<bool> counts(office.seq());
-    for (std::size_t seq = last.empty() ? 0 : last.back(); seq != 0; seq = before[seq - 1])
-        counts[seq - 1] = true;
-    return counts;
 }
 
 void write_fields(JsonWriter& json, std::string_view line) {

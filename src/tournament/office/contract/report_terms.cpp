@@ -153,6 +153,9 @@ std::vector<std::string> days_of(std::string_view line) {
         day.erase(day.find_last_not_of(' ') + 1);
         days.push_back(day.empty() ? day : "20" + exchanged(day, '/', '-'));
     }
+    // Programs write the line with blanks alone where no days were given.
+    while (!days.empty() && days.back().empty())
+        days.pop_back();
     return days;
 }
 

@@ -165,7 +165,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Lift& lift) const {
 
 Result<OfficeEvents> EventsOf::operator()(const command::SortList& sort) const {
     if (office.event().entries.empty())
-        return refuse("too-few-entries", "Two entries make a tournament.");
+        return refuse("too-few-entries", "At least two participants have to be entered.");
     if (is_of_teams(office.opened().meeting) && !office.rounds().empty())
         return office_refuses("numbers-fixed",
                               "the list is drawn or {rounds} rounds are paired; its numbers stay",

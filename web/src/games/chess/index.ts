@@ -83,7 +83,7 @@ export const chess: GameOfPage = {
     judgeFormat: 'pgn',
     // What no other game knows is read as PGN.
     isRecord: () => false,
-    programs: ['trf26', 'trf16', 'chess-results'],
+    programs: ['trf26', 'trf16', 'chess-results', 'swiss-manager'],
     hasFideRatings: true,
 
     desk: {

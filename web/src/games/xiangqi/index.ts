@@ -65,7 +65,7 @@ export const xiangqi: GameOfPage = {
     judgeFormat: 'xiangqi',
     isRecord: (_, text) =>
         !text.trimStart().startsWith('(;') && (/\[Game\s+"(chinese chess|xiangqi)"/i.test(text) || /[炮馬车車帅將]/.test(text)),
-    programs: ['trf26', 'trf16', 'chess-results'],
+    programs: ['trf26', 'trf16', 'chess-results', 'swiss-manager'],
 
     desk: {
         regimes: [],

@@ -1,7 +1,7 @@
 // The tables of a tournament: a round, the standings, everybody against everybody, the players, one player.
 import type {ComponentChildren} from 'preact';
 import {isSystem} from '../../../codes';
-import {entryOf, matchPoints, pointsBefore, type Entry, type Round, type Tournament} from '../shared/types';
+import {entryOf, matchPoints, pointsBefore, type Entry, type Round, type RoundRecord, type Tournament} from '../shared/types';
 import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
@@ -190,6 +190,12 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
 
 const kSigns: Record<string, string> = {'1': '1', '=': '½', '0': '0', '+': '+', '+=': '½', '-': '−', U: '+', F: '+', H: '½', Z: '−'};
 
+/** The free round of a table is worth nothing. */
+function resultSign(tournament: Tournament, {outcome}: RoundRecord): string | undefined {
+    const isTable = isSystem(tournament.system, 'round-robin') || isSystem(tournament.system, 'double-round-robin');
+    return kSigns[isTable && outcome === 'U' ? 'Z' : outcome];
+}
+
 export function Crosstable({tournament}: {tournament: Tournament}) {
     if (hasMeetings(tournament)) return <MeetingsCrosstable tournament={tournament} />;
     const {standings} = tournament;
@@ -225,7 +231,7 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
                             </td>
                             {rounds.map(({round}) => {
                                 const record = entry?.records[round - 1];
-                                const sign = record ? (matchPoints(tournament, record) ?? kSigns[record.outcome] ?? '') : '';
+                                const sign = record ? (matchPoints(tournament, record) ?? resultSign(tournament, record) ?? '') : '';
                                 return (
                                     <td key={round} class="mid">
                                         {record?.opponent ? (
@@ -376,7 +382,7 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
                                             w(record.outcome === 'Z' ? 'absent' : 'bye')
                                         )}
                                     </td>
-                                    <td class="mid">{matchPoints(tournament, record) ?? kSigns[record.outcome] ?? '–'}</td>
+                                    <td class="mid">{matchPoints(tournament, record) ?? resultSign(tournament, record) ?? '–'}</td>
                                 </tr>
                             );
                         })}

@@ -12,6 +12,7 @@ export type {
     Member,
     PlayOffStage,
     Round,
+    RoundRecord,
     SeatKeys,
     Standings,
     Terms,
