@@ -1,6 +1,7 @@
 #include "cli/arbiter/concepts/concept_dictionary.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/text.h"
@@ -25,6 +26,33 @@ std::string base_of(const std::string& word) {
         stem.pop_back();
     std::string whole = stem_of(stem);
     return whole == stem ? stem_of(stem + "ed") : whole;
+}
+
+}  // namespace
+
+namespace {
+
+/// Whether a letter more, less, or other, or two letters exchanged, make one word of the other.
+bool differ_by_letter(std::string_view one, std::string_view other) {
+    if (one.size() > other.size())
+        std::swap(one, other);
+    const auto [left, right] = std::ranges::mismatch(one, other);
+    const auto at = static_cast<std::size_t>(left - one.begin());
+    if (other.size() == one.size() + 1)
+        return one.substr(at) == other.substr(at + 1);
+    if (other.size() != one.size() || at == one.size())
+        return false;
+    return one.substr(at + 1) == other.substr(at + 1) ||
+           (at + 1 < one.size() && one[at] == other[at + 1] && one[at + 1] == other[at] &&
+            one.substr(at + 2) == other.substr(at + 2));
+}
+
+/// What ends a game or punishes is not guessed.
+bool is_grave(std::string_view name) {
+    constexpr std::string_view kGrave[] = {"resign",  "warn",         "lose",   "disqualify",
+                                           "expel",   "forfeit",      "accept", "rude",
+                                           "purpose", "conduct-fault"};
+    return std::ranges::find(kGrave, name) != std::end(kGrave);
 }
 
 }  // namespace
@@ -62,7 +90,32 @@ std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) co
     return found;
 }
 
+std::string_view Dictionary::meant_by(const std::string& word) const {
+    constexpr std::size_t kShortest = 6;
+    const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (word.size() < kShortest || !std::ranges::all_of(word, is_letter) ||
+        english_.contains(word) || !beginning_with(word).empty())
+        return {};
+    std::string_view found;
+    for (auto each = english_.lower_bound(word.substr(0, 1));
+         each != english_.end() && each->front() == word.front(); ++each) {
+        if (each->size() + 1 < kShortest || !differ_by_letter(word, *each))
+            continue;
+        if (grave_.contains(*each) ||
+            (!found.empty() && base_of(std::string(found)) != base_of(*each)))
+            return {};
+        found = *each;
+    }
+    return found;
+}
+
 void Dictionary::add(Entry entry) {
+    for (const std::string& word : entry.words)
+        if (is_ascii(word) && word != "&") {
+            english_.insert(word);
+            if (is_grave(entry.name))
+                grave_.insert(word);
+        }
     const std::string& first = entry.words.front();
     for (const std::string& form : {first, base_of(first), without_marks(first)}) {
         auto& at = by_first_[first == "&" ? std::string("&") : form];

@@ -4,6 +4,7 @@
 // Safe: pure, any thread.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,11 +27,17 @@ class Dictionary {
     /// Those that may begin with the word.
     [[nodiscard]] std::vector<const Entry*> beginning_with(const std::string& word) const;
 
+    /// The one long English word that differs from this one by a letter, "illegal" for "ilegal";
+    /// empty where the word is known, short, like several, or like one that takes a game.
+    [[nodiscard]] std::string_view meant_by(const std::string& word) const;
+
   private:
     void add(Entry entry);
 
     std::vector<Entry> entries_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
+    std::set<std::string> english_;  ///< all words of it, in each of their forms that are listed
+    std::set<std::string> grave_;    ///< those of what ends a game or punishes
 };
 
 [[nodiscard]] const Dictionary& dictionary();
