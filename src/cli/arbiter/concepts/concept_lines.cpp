@@ -105,10 +105,17 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
         if (line.find(word) != std::string::npos)
             return {};
     std::vector<Token> tokens = tokens_of(line);
-    // 要求 is asked for, 不要 is what somebody is told; 要 alone is not done yet.
+    // 要求 is asked for, 提醒红方不要… is what he is told; 要 alone is not done yet.
+    const auto is_told = [&](std::size_t at) {
+        constexpr std::string_view kTold[] = {"提醒", "劝告", "警告", "告诫"};
+        const std::string_view before = std::string_view(line).substr(0, tokens[at].start);
+        return at > 0 && tokens[at - 1].plain == "不" &&
+               std::ranges::any_of(kTold, [&](std::string_view word) {
+                   return before.find(word) != std::string_view::npos;
+               });
+    };
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
-        if (tokens[at].plain == "要" &&
-            (tokens[at + 1].plain == "求" || (at > 0 && tokens[at - 1].plain == "不")))
+        if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
     if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line) ||
         tells_another_game(said))

@@ -11,7 +11,8 @@ constexpr Concept kOfIncidents[] = {
      "set to|reset to|put to|corrected to|adjusted to|reset|chỉnh lại còn|chỉnh còn|chỉnh "
      "về|改为|改成|调到|调为|调整为|调整到|调回|拨到|拨回|拨为|设为"},
     {"broken", "broken|it was broken|was broken|faulty|was faulty|out of order|hỏng|bị hỏng|hư|bị "
-               "hư|坏了|坏|故障|有故障|出故障"},
+               "hư|坏了|坏|故障|有故障|出故障"
+               "|it was faulty|it is faulty|it is broken"},
     {"up-to-date",
      "up to date|filled in|fills in|bổ sung|đã bổ sung|ghi bù|ghi bổ sung|补记|补记完毕|"
      "补齐|补写|补全|补上"},
@@ -107,7 +108,8 @@ constexpr Concept kOfIncidents[] = {
      "passes his turn|passes her turn|passed his turn|passed her turn|gives up his turn|gives "
      "up her turn|放弃一手|停一手|虚手|弃一手|放弃着手|bỏ một lượt|xin bỏ lượt"
      "|这手弃权|这一手弃权|弃权这手|bỏ lượt này|bỏ qua lượt này|xin bỏ lượt này"
-     "|nhường lượt|这手不下|不下这手"},
+     "|nhường lượt|这手不下|不下这手"
+     "|这一手放弃|这手放弃|放弃这一手|nhường lượt này"},
     {"for-good",
      "for good|and did not return|and does not return|never came back|không trở lại|không "
      "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来"},

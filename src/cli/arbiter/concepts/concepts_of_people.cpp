@@ -21,7 +21,7 @@ constexpr Concept kPlain[] = {
      "|不停|mà|lên|同|跟"
      "|一次|it's"
      "|thôi|xong|only|而已|去|去了"
-     "|nhờ|mình"},
+     "|mình"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -57,7 +57,7 @@ constexpr Concept kPlain[] = {
                  "trong giờ của mình|在自己的时间里|在自己思考时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
                 "vì|因为|因|由于"
-                "|not to|不要|别再"},
+                "|不要"},
     {"both",
      "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
      "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
@@ -73,7 +73,8 @@ constexpr Concept kPlain[] = {
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
             "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"
-            "|xin phép"},
+            "|xin phép"
+            "|nhờ"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -125,7 +126,8 @@ constexpr Concept kOfPeople[] = {
      "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"
      "|leaves the game|中途离席|bỏ ra về"
      "|bỏ đi|bỏ đi giữa ván|bỏ đi giữa chừng|bỏ ra ngoài giữa ván"
-     "|rồi bỏ về|rồi bỏ đi|rồi ra về"},
+     "|rồi bỏ về|rồi bỏ đi|rồi ra về"
+     "|后离场|后离开|后退场|rồi về"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"

@@ -314,7 +314,7 @@ constexpr Concept kOfPlay[] = {
               "ý|提|提出|提议|"
               "请求|求"
               "|mời|建议"
-              "|gạ|rủ|议和|求和|提和"},
+              "|gạ|rủ"},
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
                "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"},
