@@ -529,7 +529,10 @@ Result<std::string> ArbiterDesk::say_history(const SaidLine&) {
     return text;
 }
 
-Result<std::string> ArbiterDesk::say_quit(const SaidLine&) {
+Result<std::string> ArbiterDesk::say_quit(const SaidLine& said) {
+    // "black quits the game" is told of a player.
+    if (said.who || !said.words.empty())
+        return refuse("usage", "Say: quit", std::nullopt, {{"usage", "quit"}});
     ends_ = true;
     return std::string();
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/told.h"
+#include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/log/event_line.h"
@@ -481,6 +482,13 @@ Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
     // One word for both: the clocks run, for the first time or again.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});
+    // "đỏ chạy sai mã b0d1": a piece was moved.
+    if (std::ranges::any_of(said.words, [](const std::string& word) { return is_log_move(word); }))
+        return usage("start [reason=WORDS]");
+    // After a break or an adjournment play is resumed.
+    if (state_.phase() == Phase::Adjourned)
+        if (const auto lines = phrase_line(kGoesOn, SaidLine{}); lines)
+            return answer_all(*lines);
     return ask(arbiter(), StartClocks{reason_or(reason_of(said, 0), "reason.start")});
 }
 

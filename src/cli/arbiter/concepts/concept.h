@@ -45,6 +45,8 @@ enum Mark : unsigned {
     kNumberIsTime = 1U << 7,     ///< the number has a unit of time
     kNumberIsMinutes = 1U << 8,  ///< a number without a unit is minutes
     kInMilliseconds = 1U << 9,   ///< the time is written in milliseconds
+    kDoerKnown = 1U << 10,       ///< not where the passive names the owner of the piece alone
+    kClockOwner = 1U << 11,      ///< whose clock it is must be said
 };
 struct LineMarks {
     std::string_view begins;

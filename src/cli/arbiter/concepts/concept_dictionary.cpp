@@ -1,6 +1,7 @@
 #include "cli/arbiter/concepts/concept_dictionary.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/text.h"
@@ -66,6 +67,14 @@ bool is_misspelt(std::string_view said, std::string_view meant) {
     return said.size() >= kVeryLong && said.substr(at + 1) == meant.substr(at + 1);
 }
 
+/// What ends a game or punishes is not guessed.
+bool is_grave(std::string_view name) {
+    constexpr std::string_view kGrave[] = {"resign",  "warn",         "lose",   "disqualify",
+                                           "expel",   "forfeit",      "accept", "rude",
+                                           "purpose", "conduct-fault"};
+    return std::ranges::find(kGrave, name) != std::end(kGrave);
+}
+
 }  // namespace
 
 bool is_same(const std::string& said, const std::string& meant, bool has_marks) {
@@ -108,7 +117,8 @@ std::string Dictionary::spelled(const std::string& word) const {
     for (const std::string& meant : spellings_) {
         if (!is_misspelt(word, meant))
             continue;
-        if (!found.empty() && base_of(found) != base_of(meant))
+        const bool is_one_of_several = !found.empty() && base_of(found) != base_of(meant);
+        if (is_one_of_several || grave_.contains(meant))
             return word;
         found = meant;
     }
@@ -119,6 +129,8 @@ void Dictionary::add(Entry entry) {
     for (const std::string& word : entry.words)
         if (is_english(word)) {
             bases_.insert(base_of(word));
+            if (is_grave(entry.name))
+                grave_.insert(word);
             if (word.size() >= kShortestMisspelt &&
                 std::ranges::find(spellings_, word) == spellings_.end())
                 spellings_.push_back(word);

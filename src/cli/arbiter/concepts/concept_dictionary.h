@@ -4,6 +4,7 @@
 // Safe: pure, any thread.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -27,8 +28,8 @@ class Dictionary {
     /// Those that may begin with the word.
     [[nodiscard]] std::vector<const Entry*> beginning_with(const std::string& word) const;
     /// The one English word that a misspelt one can be: two letters exchanged, a letter doubled or
-    /// not; in long words one letter more, less or another. The word itself where it is known, or
-    /// where it can be none or several.
+    /// not; in long words one letter more, less or another. The word itself where it is known,
+    /// where it can be none or several, and where it would end a game or punish.
     [[nodiscard]] std::string spelled(const std::string& word) const;
 
   private:
@@ -38,6 +39,7 @@ class Dictionary {
     std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
     std::unordered_set<std::string> bases_;  ///< of the English words
     std::vector<std::string> spellings_;     ///< of those that are long enough to be misspelt
+    std::unordered_set<std::string> grave_;  ///< those of what ends a game or punishes
 };
 
 [[nodiscard]] const Dictionary& dictionary();

@@ -53,19 +53,69 @@ std::string with_colon_in_words(std::string_view line) {
     return std::string(line.substr(0, at)) + " because " + std::string(line.substr(at + length));
 }
 
+/// "muốn đi vệ sinh", 要上厕所, "wants to know his time": who says what he wants to know or where
+/// he has to go, asks for it. What else somebody wants has not happened.
+std::string with_requests(std::string_view said) {
+    struct Request {
+        std::string_view wanted;
+        std::string_view asked;
+    };
+    constexpr Request kRequests[] = {{"wants to know", "asks"},
+                                     {"wanted to know", "asks"},
+                                     {"wants to go", "asks to go"},
+                                     {"needs to go", "asks to go"},
+                                     {"needs the toilet", "asks to go to the toilet"},
+                                     {"muốn biết", "hỏi"},
+                                     {"muốn hỏi", "hỏi"},
+                                     {"muốn đi vệ sinh", "xin đi vệ sinh"},
+                                     {"cần đi vệ sinh", "xin đi vệ sinh"},
+                                     {"muốn ra ngoài", "xin ra ngoài"},
+                                     {"要问", "问"},
+                                     {"要知道", "问"},
+                                     {"想问", "问"},
+                                     {"想知道", "问"},
+                                     {"要上", "请求上"},
+                                     {"要去", "请求去"},
+                                     {"想上", "请求上"},
+                                     {"想去", "请求去"},
+                                     {"要离", "请求离"},
+                                     {"要出去", "请求出去"}};
+    // 不要离开 is what he is told, 主要问题 is no wish.
+    constexpr std::string_view kOthers[] = {"不", "主", "需", "必", "重"};
+    std::string line(said);
+    for (const Request& each : kRequests) {
+        const std::size_t at = line.find(each.wanted);
+        if (at == std::string::npos)
+            continue;
+        const std::string_view before = std::string_view(line).substr(0, at);
+        if (std::ranges::none_of(kOthers,
+                                 [&](std::string_view other) { return before.ends_with(other); }))
+            line.replace(at, each.wanted.size(), each.asked);
+    }
+    return line;
+}
+
 }  // namespace
 
 std::vector<std::string> from_concepts(conduct::Game game, std::string_view said) {
-    const std::string line = with_colon_in_words(without_quotes(said));
+    const std::string line = with_requests(with_colon_in_words(without_quotes(said)));
     if (line.find_first_of("=\"?:") != std::string::npos)
         return {};
     for (const std::string_view word : {"？", "：", "吗", "嗎"})
         if (line.find(word) != std::string::npos)
             return {};
     std::vector<Token> tokens = tokens_of(line);
-    // 要求 is asked for; 要 alone is not done yet.
+    // 要求 is asked for, 提醒红方不要… is what he is told; 要 alone is not done yet.
+    const auto is_told = [&](std::size_t at) {
+        constexpr std::string_view kTold[] = {"提醒", "劝告", "警告", "告诫"};
+        const std::string_view before = std::string_view(line).substr(0, tokens[at].start);
+        return at > 0 && tokens[at - 1].plain == "不" &&
+               std::ranges::any_of(kTold, [&](std::string_view word) {
+                   return before.find(word) != std::string_view::npos;
+               });
+    };
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
-        if (tokens[at].plain == "要" && tokens[at + 1].plain == "求")
+        if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
     if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line) ||
         tells_another_game(said))

@@ -45,8 +45,7 @@ class Sentence {
           has_marks_(!std::ranges::all_of(tokens_, [](const Token& token) {
               return is_ascii(token.plain) || is_sign(token.plain);
           })) {
-        for (Token& token : tokens_)
-            token.plain = dictionary().spelled(token.plain);
+        correct_spelling();
     }
     /// Whether every word is known.
     bool read();
@@ -57,6 +56,8 @@ class Sentence {
     [[nodiscard]] Nearest nearest() const;
 
   private:
+    /// "ilegal" is "illegal".
+    void correct_spelling();
     struct Counts {
         std::size_t pieces = 0;
         std::size_t seats = 0;
@@ -91,12 +92,16 @@ class Sentence {
     [[nodiscard]] bool is_done_by_player() const;
     /// "by white", "bởi trắng", 被白方.
     [[nodiscard]] bool is_behind_by(std::size_t piece) const;
+    /// "was knocked over", "bị làm đổ", 被碰倒
+    [[nodiscard]] bool is_passive() const;
     /// "white's stone", "quân e5 của trắng": a piece stands beside the owner's name.
     /// "white hums and disturbs black": to whom it is done.
     [[nodiscard]] bool is_disturbed(std::size_t piece) const;
     /// "black horse", "tốt đen", 黑卒
     [[nodiscard]] bool stands_beside_piece(std::size_t piece) const;
     [[nodiscard]] bool is_owner_of_piece(std::size_t piece) const;
+    /// "red's clock", "đồng hồ của đen", 黑钟
+    [[nodiscard]] bool is_owner_of_clock(const Named& named) const;
     /// What was typed for the first word of the concept.
     [[nodiscard]] std::string_view words_of(std::string_view name) const;
     [[nodiscard]] bool word_before(std::size_t piece, std::string_view word) const;

@@ -6,13 +6,41 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Concept kOfIncidents[] = {
+    // ---- what is told of clocks, sheets and pieces in passing
+    {"set-to",
+     "set to|reset to|put to|corrected to|adjusted to|reset|chỉnh lại còn|chỉnh còn|chỉnh "
+     "về|改为|改成|调到|调为|调整为|调整到|调回|拨到|拨回|拨为|设为"},
+    {"broken", "broken|it was broken|was broken|faulty|was faulty|out of order|hỏng|bị hỏng|hư|bị "
+               "hư|坏了|坏|故障|有故障|出故障"
+               "|it was faulty|it is faulty|it is broken"},
+    {"up-to-date",
+     "up to date|filled in|fills in|bổ sung|đã bổ sung|ghi bù|ghi bổ sung|补记|补记完毕|"
+     "补齐|补写|补全|补上"},
+    {"bring", "bring|brings|brought|get|gets|got"},
+    {"other-piece",
+     "đòi đi quân khác|đòi đi con khác|rồi đi quân khác|to move another piece|改走别的子|"
+     "又走别的子"},
+    {"adjourned", "adjourn|adjourns|adjourned|put off|hoãn|tạm hoãn|hoãn ván|tạm hoãn ván"},
+    {"rude",
+     "rude|rude language|bad language|swore|swears|swearing|insulted|insults|chửi|chửi thề|chửi "
+     "bậy|nói tục|văng tục|骂人|出口骂人|说脏话|出言不逊|爆粗口"},
+    {"declare", "say|says|said|declare|declares|declared|tuyên bố|báo|表示|宣布|要求"},
+    {"the-end", "the game is over|game is over|game over|the game is finished|game is finished|the "
+                "end|end of the game|kết thúc|kết thúc ván|hết cờ|终局|棋局结束|对局结束"},
+    {"two-stones",
+     "two stones|2 stones|two moves|2 moves|hai quân|2 quân|hai nước|2 nước|两子|两手|"
+     "两步"},
+    {"two-running", "连下两子|连下两手|连下两步|连走两步"},
     // ---- who rules, who speaks
     {"chief", "chief arbiter|the chief arbiter|chief referee|the chief referee|chief|tổng trọng "
               "tài|trọng tài tổng|trọng tài trưởng|trọng tài chính|ban trọng "
               "tài|裁判长|总裁判|总裁判长|主裁判长"},
     {"say", "say|says|said|claim|claims|claimed|complains|complained|complains that|complained "
             "that|points out|pointed out|reports|reported|tells|told|khiếu nại|tố|tố "
-            "cáo|mách|báo|nói|bảo|phản ánh|chỉ ra|指出|说|称|申诉|投诉|举报|反映|提出|告诉"},
+            "cáo|mách|báo|nói|bảo|phản ánh|chỉ ra|指出|说|称|申诉|投诉|举报|反映|提出|告诉"
+            "|shouts|shouted|shouting|calls out|called out|la lên|hô|hô lên|hét|hét lên|kêu "
+            "lên|提醒|喊|喊道|大喊|嚷"
+            "|yelled|yells|yelling"},
     {"claim", "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控"},
     {"somebody", "somebody|someone|a passer-by|ai đó|có người|有人|路人"},
     {"that", "that|rằng|là"},
@@ -21,10 +49,8 @@ constexpr Concept kOfIncidents[] = {
              "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部"},
     {"brush",
      "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
-     "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|带倒|"
-     "碰倒|扫到|擦到"
-     "|quệt tay vào|quẹt tay vào"
-     "|撞倒|撞倒了"},
+     "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|扫到|擦到|quệt "
+     "tay vào|quẹt tay vào|quơ trúng|quơ tay trúng|quơ phải|trúng|chạm trúng"},
     // ---- pieces that do not stand where they should (9.10.b, 17.3)
     {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
               "lệch|滑到|滑到了|滑向|滑动"},
@@ -42,7 +68,8 @@ constexpr Concept kOfIncidents[] = {
                "cờ|xếp cờ|摆|摆放|摆的|布置"},
     {"anew",
      "replay|replay the game|play again|new game|the game is replayed|hủy ván|chơi lại|đánh "
-     "lại|chơi ván mới|重赛|作废|重下|重新开始|重新比赛|本局作废"},
+     "lại|chơi ván mới|重赛|作废|重下|重新开始|重新比赛|本局作废"
+     "|start over|starts over|started over|bắt đầu lại|重新开局"},
     // ---- penalties and faults (16.1, 16.3)
     {"eligible", "比赛资格|参赛资格|资格|quyền thi đấu"},
     {"from-event", "out of the tournament|from the tournament|out of the event|from the event|from "
@@ -68,21 +95,27 @@ constexpr Concept kOfIncidents[] = {
      "落子|不等&应手|&还没下|&尚未落子|&未落子"
      "|尚未等&应|未等&应"},
     {"found", "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
-              "out that|it was found that|we found that"},
-    {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"},
+              "out that|it was found that|we found that"
+              "|it turned out"},
+    {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"
+            "|nods head|nodded head|nods the head"},
     {"shake-head",
-     "lắc đầu|摇头|摇摇头|shakes his head|shook his head|shakes her head|shook her head"},
+     "lắc đầu|摇头|摇摇头|shakes his head|shook his head|shakes her head|shook her head"
+     "|shakes head|shook head|shakes the head|shaking his head"},
     {"turn-to", "轮到|由|该|đến lượt|tới lượt"
                 "|it is & turn to|is to"
                 "|it's & turn to"},
     {"pass",
      "passes his turn|passes her turn|passed his turn|passed her turn|gives up his turn|gives "
      "up her turn|放弃一手|停一手|虚手|弃一手|放弃着手|bỏ một lượt|xin bỏ lượt"
-     "|这手弃权|这一手弃权|弃权这手|bỏ lượt này|bỏ qua lượt này|xin bỏ lượt này"},
+     "|这手弃权|这一手弃权|弃权这手|bỏ lượt này|bỏ qua lượt này|xin bỏ lượt này"
+     "|nhường lượt|这手不下|不下这手"
+     "|这一手放弃|这手放弃|放弃这一手|nhường lượt này"},
     {"for-good",
      "for good|and did not return|and does not return|never came back|không trở lại|không "
      "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来"},
-    {"forfeit", "forfeit|forfeits|forfeited|弃权|判弃权|bỏ cuộc"},
+    {"forfeit", "forfeit|forfeits|forfeited|弃权|判弃权|bỏ cuộc"
+                "|放弃"},
     {"instead", "instead|thay vào đó"},
     {"let", "let|lets"
             "|để"},
@@ -115,7 +148,8 @@ constexpr Concept kOfIncidents[] = {
     {"we", "we|chúng tôi|我们"},
     {"scatter",
      "scatter|scatters|scattered|blow about|blew about|blew|blows|messed up|disarranged|thổi "
-     "tung|thổi bay|làm tung|xáo trộn|làm xáo trộn|碰乱|打乱|弄乱|散乱|吹乱|吹散|搞乱|搅乱"},
+     "tung|thổi bay|làm tung|xáo trộn|làm xáo trộn|碰乱|打乱|弄乱|散乱|吹乱|吹散|搞乱|搅乱"
+     "|散|散了|xô đổ"},
     {"around", "about|around|everywhere|khắp nơi|lung tung"},
     // ---- what an arbiter rules of a stop, of a breach, of the clocks
     {"justified",

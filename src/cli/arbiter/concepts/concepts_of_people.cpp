@@ -19,7 +19,9 @@ constexpr Concept kPlain[] = {
      "|đều|cùng|thành"
      "|bên|phía|con"
      "|不停|mà|lên|同|跟"
-     "|一次|it's"},
+     "|一次|it's"
+     "|thôi|xong|only|而已|去|去了"
+     "|mình"},
     {kSeen,
      "arbiter saw|the arbiter saw|arbiter saw it|the arbiter saw it|i saw|i saw it|i have seen it|"
      "arbiter has seen|arbiter has seen it|seen by arbiter|seen by the arbiter|seen by me|"
@@ -48,7 +50,9 @@ constexpr Concept kPlain[] = {
      "在&的时间内|在&用时内|&思考时|轮到&走时|轮&走时"
      "|lúc & đang tính nước|khi & đang tính nước|trong lúc & tính nước|khi & đang đi|lúc & đang "
      "đi|在&行棋时|&行棋时|在&走棋时|&走棋时|趁&思考时|趁&思考之际|trong lượt đi của &|during the "
-     "turn of &"},
+     "turn of &"
+     "|趁&思考|在&思考|趁&在思考"
+     "|在&考虑时|趁&考虑"},
     {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
                  "trong giờ của mình|在自己的时间里|在自己思考时"
                  "|on move|when on move|while on move|being on move|having the move|on his "
@@ -56,13 +60,15 @@ constexpr Concept kPlain[] = {
                  "đến lượt|khi tới lượt mình|khi đến lượt mình|đang lượt "
                  "mình|轮走时|轮到自己时|轮到自己走时|轮到自己走|轮到走棋时|该走棋时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
-                "vì|因为|因|由于"},
+                "vì|因为|因|由于"
+                "|不要"},
     {"both",
      "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
      "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
      "người|双方|两人|两方|两位棋手|双方棋手|"
      "两位选手|对局双方"
-     "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"},
+     "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"
+     "|两边"},
     {"arbiter", "chief arbiter|trọng tài tổng|tổng trọng tài|trọng tài "
                 "trưởng|裁判长|arbiter|arbiters|arbiter's|referee's|referee|i|me|my|table "
                 "referee|trọng tài|trọng tài "
@@ -70,7 +76,9 @@ constexpr Concept kPlain[] = {
     {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
-            "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"},
+            "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"
+            "|xin phép"
+            "|nhờ"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -83,10 +91,12 @@ constexpr Concept kPlain[] = {
                "nhở|bị nhắc nhở|khuyên|khuyên nhủ|劝告|"
                "给予劝告|劝告一次|提醒|予以劝告"
                "|cautioned verbally|was told to stop|told to stop|nhắc|khuyến cáo|bị khuyến "
-               "cáo|được nhắc nhở|提示"},
+               "cáo|được nhắc nhở|提示"
+               "|told off|was told off|cautioned|口头劝告|口头提醒"},
     {"stop", "stop|stops|stopped|halt|halts|halted|pause|pauses|paused|suspended|interrupted|dừng|"
              "tạm dừng|ngừng|"
-             "cho dừng|tạm ngừng|停|暂停|中断|停止|停了|暂停了"},
+             "cho dừng|tạm ngừng|停|暂停|中断|停止|停了|暂停了"
+             "|clocks off|clock off|clocks are off|both clocks off"},
     {"lose", "loses|lost|loss|loss of the game|declared lost|game lost|loses the game|xử thua|bị "
              "xử thua|thua|"
              "判负|判输|直接判负"
@@ -123,7 +133,10 @@ constexpr Concept kOfPeople[] = {
     {"walk-out",
      "walked out|walks out|left the game|left in the middle of the game|quit the game midway|"
      "bỏ ra ngoài|bỏ về|bỏ ván ra về|tự ý bỏ ra ngoài|中途退场|退场|中途离场|离场|中途离开"
-     "|leaves the game|中途离席|bỏ ra về"},
+     "|leaves the game|中途离席|bỏ ra về"
+     "|bỏ đi|bỏ đi giữa ván|bỏ đi giữa chừng|bỏ ra ngoài giữa ván"
+     "|rồi bỏ về|rồi bỏ đi|rồi ra về"
+     "|后离场|后离开|后退场|rồi về"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
@@ -141,7 +154,9 @@ constexpr Concept kOfPeople[] = {
     {"go-out",
      "leave|to leave|to leave the board|to go out|to go to the toilet|to go to the restroom|"
      "to go to the bathroom|to the toilet|toilet|a toilet break|ra ngoài|được ra ngoài|đi vệ sinh|"
-     "rời bàn|rời bàn cờ|离席|上厕所|去厕所|去洗手间|上洗手间|暂离|离开座位|离座"},
+     "rời bàn|rời bàn cờ|离席|上厕所|去厕所|去洗手间|上洗手间|暂离|离开座位|离座"
+     "|to go toilet|go to toilet|to go to toilet|to go to the loo|đi ra ngoài|出去|去卫生间"
+     "|đi toilet|đi nhà vệ sinh|to go to the loo"},
     {"allow", "allow|allows|allowed|grant|grants|granted|permit|permits|permitted|cho phép|chấp "
               "thuận|允许|批准|"
               "准许|许可"
@@ -187,7 +202,8 @@ constexpr Concept kOfPeople[] = {
      "speaking|nói chuyện|bàn|bàn luận|trao đổi|thảo luận|bàn "
      "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
      "聊天|谈起"
-     "|说话|讲话"},
+     "|说话|讲话"
+     "|góp ý|hỏi ý kiến|xin ý kiến|请教|求教"},
     {"with-whom", "to|about|về|với"},
     {"person",
      "coach|his coach|trainer|spectator|a spectator|the spectator|a bystander|an onlooker|friend|a "
@@ -197,7 +213,8 @@ constexpr Concept kOfPeople[] = {
      "lãnh đội|教练|观众|队友|别人|他人|朋友|领队|旁人|其他人|其他棋手"
      "|father|mother|parents|relative|relatives|team leader|the team "
      "leader|manager|onlooker|bystander|bố|mẹ|cha|phụ huynh|người nhà|người thân|gia đình|trưởng "
-     "đoàn|hlv|家长|父亲|母亲|家属|亲属|旁观者|观战者|领队"},
+     "đoàn|hlv|家长|父亲|母亲|家属|亲属|旁观者|观战者|领队"
+     "|parent|a parent|the parent|onlookers"},
     {"spectator",
      "spectator|a spectator|the spectator|a bystander|an onlooker|onlooker|bystander|visitor|khán "
      "giả|người xem|người ngoài|观众|旁观者|观战者"},
@@ -267,14 +284,19 @@ constexpr Concept kOfPeople[] = {
      "loudly|groans|groaned|groaning|mutters|muttered|muttering|mumbles|mumbled|mumbling|sniffs|"
      "sniffed|sniffing|clicks pen|clicked pen|clicking pen|taps pen|tapping pen|cracks "
      "knuckles|cracking knuckles|talks to himself|talking to himself|thở dài|lẩm bẩm|khịt mũi|nói "
-     "lẩm bẩm|hắng giọng|发出声音|发出噪音|发出响声|叹气|嘀咕|自言自语|清嗓子|按笔"},
+     "lẩm bẩm|hắng giọng|发出声音|发出噪音|发出响声|叹气|嘀咕|自言自语|清嗓子|按笔"
+     "|drummed on the table|drums on the table|drumming on the table|làm ồn ào|gõ quân ồn "
+     "ào|拍子出声"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
      "wandering|wanders|strolled|strolls|strolling|around|about|đi lại|đi loanh quanh|đi lung tung|"
-     "đi lại lung tung|走来走去|来回走动|走动|随意走动|到处走|到处走动|闲逛"},
+     "đi lại lung tung|走来走去|来回走动|走动|随意走动|到处走|到处走动|闲逛"
+     "|strolled off|strolls off|wandered off|wanders off|đi lang thang|lang thang"
+     "|đi vòng vòng|vòng vòng|roamed|roams|roaming"},
     {"watch",
-     "watch|watches|watched|watching|look at|looks at|looked at|looking at|xem|看|观看|观战"},
+     "watch|watches|watched|watching|look at|looks at|looked at|looking at|xem|看|观看|观战"
+     "|coi"},
     {"other-games",
      "other games|other boards|another game|other game|others' games|game of others|games of "
      "others|"
@@ -285,7 +307,8 @@ constexpr Concept kOfPeople[] = {
     {"accident", "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
                  "tình|không cố ý|"
                  "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"
-                 "|ngoài ý muốn|手滑|手一滑|失手"},
+                 "|ngoài ý muốn|手滑|手一滑|失手"
+                 "|fumbled|fumbles"},
     {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"
                 "|in anger|angrily|in a rage|in a temper|生气|愤怒|一怒之下|发怒|nổi giận|tức "
                 "giận|bực tức|trong cơn giận"},
@@ -295,7 +318,8 @@ constexpr Concept kOfPeople[] = {
                 "con|ngoại cảnh|"
                 "风|大风|地震|外力|外界|小孩|阵风"
                 "|a gust of wind|gust of wind|gió mạnh|gió lớn|cơn gió"
-                "|外面的风|室外的风|窗外的风"},
+                "|外面的风|室外的风|窗外的风"
+                "|blackout|cơn gió mạnh|cúp điện|狂风|一阵风"},
     {"sign", "sign|signs|signed|signing|to sign|ký|ký tên|ký vào|签|签字|签名|签了字"},
     {"confirm", "confirm|confirms|confirmed|xác nhận|确认|认可"},
     {"unsaid",
@@ -311,16 +335,21 @@ constexpr Concept kOfPeople[] = {
              "|after saying|having said so|having announced it|先说明|先声明|说明后|sau khi báo "
              "trước|sau khi báo|先打招呼"
              "|saying adjust|saying i adjust|after saying adjust|after saying i adjust|after "
-             "saying j'adoube|sau khi nói sửa quân|先说"},
+             "saying j'adoube|sau khi nói sửa quân|先说"
+             "|after telling|said so first|said "
+             "so|事先打过招呼|事先打招呼|事先打了招呼|事先说过|事先说了|事先说明|có báo|đã báo"},
     {"raise",
      "raise|raises|raised|complain|complains|complained|object|objects|objected|protested|"
      "protests|nêu|"
      "nêu ý kiến|phàn nàn|có ý kiến|thắc mắc|提意见|提出意见|提出问题|抱怨|提出"
      "|spoke up|speaks up|interrupted|interrupts|interjects|interjected|lên tiếng|lên tiếng phàn "
-     "nàn|nói chen|nói chen vào|chen vào|xen vào|nói xen vào|插话|插嘴|发牢骚|提出异议"},
+     "nàn|nói chen|nói chen vào|chen vào|xen vào|nói xen vào|插话|插嘴|发牢骚|提出异议"
+     "|góp ý|xen ngang|chen ngang|than phiền|kêu ca|butted in|butts in|cut in|cuts in|插言|插口"
+     "|nói leo|grumbled|grumbles|grumbling"},
     {"matter", "complaint|a complaint|question|a question|matter|a matter|opinion|issue|an "
                "issue|objection|ý kiến|"
-               "vấn đề|意见|问题"},
+               "vấn đề|意见|问题"
+               "|light|lights|lighting|ánh sáng|đèn|灯光|光线"},
     {"withdraw", "withdraw|withdraws|withdrew|withdrawn|take back|taken back|cancels|cancelled|rút "
                  "lại|hủy|hủy bỏ|"
                  "撤销|撤回|取消|收回"},

@@ -55,7 +55,8 @@ constexpr Concept kOfPlay[] = {
     {"envelope", "envelope|phong bì|信封"},
     {"game", "game|games|ván|ván cờ|ván đấu|cuộc cờ|对局|本局|这盘棋|这局棋"},
     {"contest", "play|match|trận đấu|trận|cuộc đấu|比赛"},
-    {"move-noun", "move|moves|nước|nước đi|nước cờ|着法|走法|招|一步棋|一着棋|棋"},
+    {"move-noun", "move|moves|nước|nước đi|nước cờ|着法|走法|招|一步棋|一着棋|棋"
+                  "|步|一步"},
     // ---- what is done with it
     {"touch",
      "touch|touched|first touched|touched first|then touched|先碰|先摸|再碰|再摸|然后碰|后碰|后摸|"
@@ -63,12 +64,15 @@ constexpr Concept kOfPlay[] = {
      "vào|quẹt|quẹt vào|vướng vào|"
      "brush|brushed|brushes|蹭到|刮到|"
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
-     "|nắm|nắm vào|摸了摸|动了|碰了|撞了"},
+     "|nắm|nắm vào|摸了摸|动了|碰了|撞了"
+     "|hit|hits|cầm lên|nhấc lên"},
     {"make",
      "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
      "|落子|下子|落|行棋"
      "|下子时|落子时|khi đặt|lúc đặt"
-     "|chơi"},
+     "|chơi"
+     "|chạy|nhảy"
+     "|jumped|jumps"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
@@ -76,13 +80,15 @@ constexpr Concept kOfPlay[] = {
      "lệch|碰乱|碰倒|撞倒|打倒|打乱|弄乱|散乱|打翻|吹乱|碰翻|搞乱|弄翻"
      "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
      "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻|撞倒了|碰倒了"
-     "|gạt đổ quân|làm đổ quân|đánh đổ|làm ngã quân"},
+     "|gạt đổ quân|làm đổ quân|đánh đổ|làm ngã quân"
+     "|带倒|带翻"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
      "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"
      "|let fall|滑|滑出|rơi xuống|trượt xuống|tuột xuống"
-     "|làm rớt|đánh rớt|để rớt|làm tuột"},
+     "|làm rớt|đánh rớt|để rớt|làm tuột"
+     "|slipped from|slips from|let go of|rớt xuống|掉了|掉|脱落"},
     {"hand",
      "hand|arm|fingers|用手|out of hand|out of his hand|out of her hand|from his hand|from her "
      "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"
@@ -91,7 +97,8 @@ constexpr Concept kOfPlay[] = {
      "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
      "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"
      "|picked|拾起|nhấc lên lại"
-     "|cầm"},
+     "|cầm"
+     "|lấy quân|lấy"},
     {"take-off",
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
      "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
@@ -106,12 +113,15 @@ constexpr Concept kOfPlay[] = {
      "put it back|put them back|and put it back|puts it back|put back|đặt lại|rồi đặt lại|trả lại "
      "chỗ cũ|又放回|又放回去|放回去|又放回原处|放回原位|又放回原位|放回原来的位置|"
      "it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
-     "đã trả lại|đã đặt lại|đặt lại chỗ cũ"},
+     "đã trả lại|đã đặt lại|đặt lại chỗ cũ"
+     "|đặt xuống|rồi đặt xuống|bỏ xuống|放下"
+     "|để lại chỗ cũ|rồi để lại chỗ cũ|又放回原处"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
                   "đi|没走|但没走|没有走|"
                   "却没走"
                   "|but moved nothing|and moved nothing|moved nothing|rồi bỏ|rồi bỏ ra|rồi thả|rồi "
-                  "buông|rồi bỏ xuống|又放下|又放回|后放下|又放开"},
+                  "buông|rồi bỏ xuống|又放下|又放回|后放下|又放开"
+                  "|then let go|and let go|let go"},
     {"unseal", "open the envelope|opened the envelope|envelope opened|envelope was opened|mở phong "
                "bì|mở niêm phong|"
                "启封|拆封|打开信封|拆开信封"
@@ -121,14 +131,17 @@ constexpr Concept kOfPlay[] = {
      "đặt sang|đặt xuống|chuyển "
      "sang|放|放到|放在|下到|移到|移|挪|挪到|移动|改下|改下在|改放|改放到|下在"
      "|để sang|đặt vào|set down"
-     "|set it down|put it down|puts it down|sets it down|set it|đặt xuống"},
+     "|set it down|put it down|puts it down|sets it down|set it|đặt xuống"
+     "|bỏ qua|bỏ sang|đặt qua|để qua|改放在|moved over|moves over"
+     "|put down|puts down|set down|sets down|laid|lays"},
     {"adjust",
      "adjust|adjusts|adjusted|straighten|straightens|straightened|sửa|chỉnh|chỉnh sửa|sửa lại|"
      "chỉnh lại|xếp lại|sửa quân|chỉnh quân|摆正|扶正|整理|调整"
      "|xếp lại cho ngay|chỉnh lại cho ngay|sắp lại|put straight"},
     {"between", "between|in between|giữa|khoảng giữa|vào giữa|之间|中间|两点之间"},
     {"from", "from|từ|khỏi|从"},
-    {"to", "to|into|onto|đến|tới|sang|qua|xuống|到|至"},
+    {"to", "to|into|onto|đến|tới|sang|qua|xuống|到|至"
+           "|over to|sang|qua"},
     {"both-hands", "both hands|two hands|hai tay|cả hai tay|双手|两只手|两手|两个手"},
     {"use", "use|used|uses|using|dùng|sử dụng|bằng|lấy|用|使用"},
     {"castle",
@@ -226,8 +239,11 @@ constexpr Concept kOfPlay[] = {
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
      "phạm luật|không hợp lệ|bất hợp lệ|không "
-     "đúng|违例|违规|非法|不合法|犯规|违例着|违规着|违规走棋"},
-    {"seal", "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"},
+     "đúng|违例|违规|非法|不合法|犯规|违例着|违规着|违规走棋"
+     "|cản chân|bị cản chân|phạm luật cản chân|蹩马腿|蹩腿|别马腿"
+     "|hobbled|leg blocked"},
+    {"seal", "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"
+             "|封|niêm phong nước|phong nước đi"},
     {"analyse",
      "analyse|analysed|analyses|analysing|analyze|analyzed|analyzing|phân tích|分析|摆棋|研究"},
     // ---- records
@@ -238,7 +254,9 @@ constexpr Concept kOfPlay[] = {
      "has not written|thiếu|sót|bỏ sót|quên|không ghi|chưa "
      "ghi|漏|漏了|少|没记|未记|没有记|忘记|忘了|缺|"
      "没写|未写|没有写"
-     "|unrecorded|lacks|lack|lacking|has no record of|không chép|chưa chép|未记录|没有写下"},
+     "|unrecorded|lacks|lack|lacking|has no record of|không chép|chưa chép|未记录|没有写下"
+     "|没记录|没有记录|漏记录|漏写|has not written down|have not written down|did not write "
+     "down|bỏ trống|ghi sót|ghi thiếu"},
     {"record",
      "record|recording|recorded|records|write|write down|writing|ghi|ghi chép|ghi biên bản|记|记录|"
      "写|记谱"},
@@ -252,13 +270,16 @@ constexpr Concept kOfPlay[] = {
            "out|out|hết|đã hết|用完|"
            "用尽|耗尽|用光"
            "|走完|走完了|về 0|về không|về số 0|at zero"
-           "|cạn|cạn kiệt"},
-    {"time-up",
-     "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
-     "giờ|超时|超时了|"
-     "时间到|时间到了"
-     "|timed out|times out|loses on time|flagged|flags|has no time left|no time left|lost by "
-     "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽"},
+           "|cạn|cạn kiệt"
+           "|用光了|用完了"
+           "|到零|归零|到零了"},
+    {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
+                "giờ|超时|超时了|"
+                "时间到|时间到了"
+                "|ran out of time|runs out of time|run out of time|overtime|cháy giờ|chết giờ|cạn "
+                "giờ|hết sạch giờ|时间用光|时间用光了|用光时间|时间用完了"
+                "|timed out|times out|loses on time|flagged|flags|has no time left|no time left|lost by "
+                "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽"},
     {"exceed",
      "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
      "超过|超过了|超出"},
@@ -267,7 +288,8 @@ constexpr Concept kOfPlay[] = {
      "give|gave|gives|given|add|added|adds|gets|got|receives|received|thêm|cộng|cộng thêm|cho "
      "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
     {"additional",
-     "extra|more|additional|nữa|thứ hai|dự phòng|备用|多余|another|second|tiếp|thêm|又一|另一"},
+     "extra|more|additional|nữa|thứ hai|dự phòng|备用|多余|another|second|tiếp|thêm|又一|另一"
+     "|quân sau|nước sau|后一子|后一手|后一步|第二子|第二手"},
     {"late",
      "late|arrived late|came late|turned up late|đến muộn|đến trễ|đi muộn|đi trễ|muộn|trễ|đến chậm|"
      "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"
@@ -279,22 +301,29 @@ constexpr Concept kOfPlay[] = {
      "how many minutes he has|còn mấy phút|còn bao nhiêu phút|mấy phút|bao nhiêu phút|"
      "còn bao nhiêu thời gian|还剩几分钟|剩几分钟|几分钟|多少分钟|还有几分钟|还剩多少时间|"
      "剩多少时间|还有多少时间|还剩多少分钟"
-     "|剩余几分钟|剩余多少时间|本方剩余时间|how much time remains|how much time he has"},
+     "|剩余几分钟|剩余多少时间|本方剩余时间|how much time remains|how much time he has"
+     "|minutes left|his minutes left|her minutes left|time left|how many minutes he had|how many "
+     "minutes there are|how many minutes "
+     "remained|自己还剩几分|还剩几分|还有几分|自己还有几分钟|自己还剩几分钟"},
     {"left-over", "left|remain|remaining|còn|còn lại|剩|还剩|剩余"},
     {"same-time",
      "at once|together|at the same time|simultaneously|cùng lúc|cùng một lúc|đồng thời|同时|一起"},
     {"break", "break|lunch|lunch break|recess|noon break|nghỉ|nghỉ trưa|tạm nghỉ|nghỉ giải "
               "lao|午休|休息|中午休息"
               "|tạm nghỉ trưa|午饭时间|午餐时间"
-              "|giờ nghỉ trưa"},
-    {"noon", "noon|for lunch|midday|trưa|buổi trưa|ăn trưa|中午|午间|午饭|吃午饭"},
+              "|giờ nghỉ trưa"
+              "|lunch time|lunchtime"},
+    {"noon", "noon|for lunch|midday|trưa|buổi trưa|ăn trưa|中午|午间|午饭|吃午饭"
+             "|ăn cơm trưa|lunch time|lunchtime|giờ ăn trưa|吃饭"
+             "|cơm trưa|giờ cơm trưa"},
     // ---- draws, claims, the end
     {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
              "|作和|和了|call it a draw|a tie"},
     {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
               "ý|提|提出|提议|"
               "请求|求"
-              "|mời|建议"},
+              "|mời|建议"
+              "|gạ|rủ"},
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
                "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
@@ -329,7 +358,8 @@ constexpr Concept kOfPlay[] = {
      "năm mươi nước|50回合|五十回合|50步|五十步"
      "|50 mv|50 mvs|fifty mv|fifty mvs|50 nc|五十步规则|50步规则|50回合规则|50 nước không ăn quân"},
     {"sixty",
-     "60 moves|sixty moves|60 move rule|60 nước|sáu mươi nước|60回合|六十回合|60步|六十步|60着"},
+     "60 moves|sixty moves|60 move rule|60 nước|sáu mươi nước|60回合|六十回合|60步|六十步|60着"
+     "|自然限着|自然限着规则"},
     {"no-capture",
      "without capture|without a capture|without any capture|without captures|no capture|"
      "no captures|nothing captured|không ăn quân|không bắt quân|không có nước ăn quân|"
@@ -359,7 +389,8 @@ constexpr Concept kOfPlay[] = {
      "had liberties|"
      "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"
      "|although it had liberties|although it still had liberties|although it has liberties|which "
-     "still had liberties|while it had liberties|mặc dù còn khí|dù còn khí|dù vẫn còn khí|虽有气"},
+     "still had liberties|while it had liberties|mặc dù còn khí|dù còn khí|dù vẫn còn khí|虽有气"
+     "|had liberties|has liberties|it had liberties|it has liberties|dù còn khí|nó còn khí"},
     {"restore",
      "restore|restored|restores|rebuild|rebuilt|reconstructed|set up again|dựng lại|xếp lại|"
      "khôi phục|bày lại|复盘|恢复|重摆|摆回"},

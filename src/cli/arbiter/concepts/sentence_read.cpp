@@ -16,8 +16,16 @@
 #include "cli/arbiter/wording/sentence_values.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
+#include "conduct/settings/game.h"
 
 namespace kyvien::cli::concepts {
+
+void Sentence::correct_spelling() {
+    if (has_marks_)
+        return;
+    for (Token& token : tokens_)
+        token.plain = dictionary().spelled(token.plain);
+}
 
 bool Sentence::read() {
     for (std::size_t at = 0; at < tokens_.size();) {
@@ -68,7 +76,7 @@ std::size_t Sentence::read(std::size_t at) {
         constexpr std::string_view kThings[] = {
             "person", "opponent", "spectator", "area",    "venue", "board",
             "sit",    "piece",    "stone",     "clock",   "game",  "position",
-            "dead",   "draw",     "both",      "arbiter", kIdle};
+            "dead",   "draw",     "both",      "arbiter", "watch", kIdle};
         if (next.length > 0 && std::ranges::none_of(next.concepts, [&](std::string_view name) {
                 return std::ranges::find(kThings, name) != std::end(kThings);
             }))
@@ -158,6 +166,10 @@ std::size_t Sentence::length_at(std::size_t at, const std::vector<std::string>& 
 
 std::size_t Sentence::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
+    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0) {
+        numbers_.emplace_back(half.text);
+        return half.length;
+    }
     const NumberWords number = number_words_at(tokens_, at);
     const std::size_t digits = is_digits(word) ? 1 : number.length;
     if (digits > 0) {
@@ -183,6 +195,12 @@ std::size_t Sentence::value_at(std::size_t at) {
         numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) +
                            std::string(unit.text));
         return digits + unit.length;
+    }
+    // "b0-d1" of xiangqi
+    if (word.size() == 5 && word[2] == '-' && is_log_move(word.substr(0, 2)) &&
+        is_log_move(word.substr(3)) && !conduct::info(game_).has_moves_by_hand) {
+        values_.push_back(word.substr(0, 2) + word.substr(3));
+        return 1;
     }
     if (sentence::are_points(word) || is_log_move(word)) {
         values_.push_back(word);

@@ -190,9 +190,14 @@ std::optional<Seat> Sentence::actor() const {
     std::optional<Seat> by;
     std::vector<Seat> seats;
     for (const Named& each : seats_) {
-        const bool is_owner = stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
-                              each.word.ends_with("’s") || word_before(each.piece, "của") ||
-                              word_before(each.piece, "cua") || word_before(each.piece, "of");
+        // 误提黑e5: the stone there.
+        const bool is_of_point = conduct::info(game_).has_komi && each.piece + 1 < pieces_.size() &&
+                                 std::ranges::find(pieces_[each.piece + 1].concepts, "$") !=
+                                     pieces_[each.piece + 1].concepts.end();
+        const bool is_owner = is_of_point || stands_beside_piece(each.piece) ||
+                              each.word.ends_with("'s") || each.word.ends_with("’s") ||
+                              word_before(each.piece, "của") || word_before(each.piece, "cua") ||
+                              word_before(each.piece, "of");
         if (is_behind_by(each.piece))
             by = each.seat;
         const bool is_passed_over =
@@ -215,6 +220,13 @@ bool Sentence::is_done_by_player() const {
 bool Sentence::is_behind_by(std::size_t piece) const {
     constexpr std::string_view kBy[] = {"by", "bởi", "bị", "被"};
     return std::ranges::any_of(kBy, [&](std::string_view by) { return word_before(piece, by); });
+}
+
+bool Sentence::is_passive() const {
+    constexpr std::string_view kWords[] = {"被", "bị", "was", "were", "got", "been"};
+    return std::ranges::any_of(tokens_, [&](const Token& token) {
+        return std::ranges::find(kWords, token.plain) != std::end(kWords);
+    });
 }
 
 bool Sentence::is_disturbed(std::size_t piece) const {
@@ -245,8 +257,24 @@ bool Sentence::is_owner_of_piece(std::size_t piece) const {
                                                      name == "$";
                                           });
     };
-    return names_piece(piece + 1) ||
-           (piece > 1 && (names_piece(piece - 1) || names_piece(piece - 2)));
+    return names_piece(piece + 1) || (piece > 0 && names_piece(piece - 1)) ||
+           (piece > 1 && names_piece(piece - 2));
+}
+
+bool Sentence::is_owner_of_clock(const Named& named) const {
+    const auto is_clock = [&](std::size_t at) {
+        return at < pieces_.size() &&
+               std::ranges::any_of(
+                   pieces_[at].concepts,
+                   [](std::string_view name) { return name == "clock" || name == "time"; });
+    };
+    const auto is_idle = [&](std::size_t at) {
+        return at < pieces_.size() &&
+               std::ranges::find(pieces_[at].concepts, kIdle) != pieces_[at].concepts.end();
+    };
+    const std::size_t at = named.piece;
+    return is_clock(at + 1) || (at > 0 && is_clock(at - 1)) ||
+           (is_idle(at + 1) && is_clock(at + 2)) || (at > 1 && is_idle(at - 1) && is_clock(at - 2));
 }
 
 std::string_view Sentence::words_of(std::string_view name) const {
@@ -324,6 +352,14 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         return std::nullopt;
     if (is_written_ && (marks & kMoveAsWritten) == 0)
         return std::nullopt;
+    if ((marks & kDoerKnown) != 0 && is_passive() && !is_done_by_player() &&
+        std::ranges::all_of(seats_, [&](const Named& each) {
+            return stands_beside_piece(each.piece) || is_owner_of_piece(each.piece);
+        }))
+        return std::nullopt;
+    if ((marks & kClockOwner) != 0 &&
+        std::ranges::none_of(seats_, [&](const Named& each) { return is_owner_of_clock(each); }))
+        return std::nullopt;
     const bool has_unit = wants_number && numbers_[0].find_first_of("ms:") != std::string::npos;
     if ((marks & kNumberIsTime) != 0 && !has_unit)
         return std::nullopt;
@@ -391,12 +427,13 @@ std::vector<std::string> Sentence::offer_and_answer() const {
 }
 
 std::vector<std::string> Sentence::two_answers() const {
-    const bool accepts = has("accept");
+    const bool accepts = has("accept") || has("nod");
     if (seats_.size() != 2 || seats_[0].seat == seats_[1].seat || !has("offer") || !has("draw") ||
-        accepts == has("refuse") || !values_.empty() || !numbers_.empty() || is_free_)
+        accepts == (has("refuse") || has("shake-head")) || !values_.empty() || !numbers_.empty() ||
+        is_free_)
         return {};
-    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",  "draw", "to",
-                                             "@",      kIdle,    "settle", "ask"};
+    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer", "draw", "to",        "@",
+                                             kIdle,    "settle", "ask",   "nod",  "shake-head"};
     for (const Piece& piece : pieces_)
         if (std::ranges::none_of(piece.concepts, [&](std::string_view name) {
                 return std::ranges::find(kAllowed, name) != std::end(kAllowed);
@@ -419,7 +456,27 @@ std::vector<std::string> Sentence::two_answers() const {
             return {fmt::format("offer {}", name),
                     fmt::format("{} {}", accepts ? "accept" : "decline", other)};
         }
-    return {};
+    // "red offers a draw, black nods"
+    const auto is_of = [&](std::size_t at, std::initializer_list<std::string_view> names) {
+        return std::ranges::any_of(names, [&](std::string_view name) {
+            return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
+        });
+    };
+    bool has_offered = false;
+    bool has_answered = false;
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+        const bool is_answer = is_of(at, {"accept", "refuse", "nod", "shake-head"});
+        if (at > seats_[1].piece)
+            has_answered |= is_answer;
+        else if (at < seats_[0].piece ? is_of(at, {"offer", "draw"}) || is_answer : is_answer)
+            return {};
+        else
+            has_offered |= is_of(at, {"offer", "draw"});
+    }
+    if (!has_offered || !has_answered)
+        return {};
+    return {fmt::format("offer {}", clock::seat_name(seats_[0].seat)),
+            fmt::format("{} {}", accepts ? "accept" : "decline", clock::seat_name(seats_[1].seat))};
 }
 
 bool Sentence::has_verb(const Piece& piece) {

@@ -187,6 +187,13 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
                             typed->front().words[0] == "incident" &&
                             find_short_word(game(), read_line(game(), line).verb) == nullptr &&
                             names_offence(game(), line) && line.find('=') == std::string_view::npos;
+    // Go 14a: clocks that are stopped for lunch are stopped for a break.
+    if (typed && typed->size() == 1 && typed->front().verb == "stop" &&
+        line.find('=') == std::string_view::npos)
+        for (Reading& other : other_readings(line))
+            if (other && other->size() == 1 && other->front().verb == "report" &&
+                other->front().words == std::vector<std::string>{"break"})
+                return {std::move(other)};
     if (!is_general)
         return {std::move(typed)};
     auto readings = other_readings(line);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/arbiter/concepts/concept_dictionary.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/plain_words.h"
@@ -114,6 +115,19 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
     return plain == name ? Place{} : found(plain);
 }
 
+/// The length of the first word where it is the name without its capital; a word that means
+/// anything else is none.
+std::size_t small_name_at_start(std::string_view line, const std::string& name) {
+    constexpr std::size_t kShortest = 3;
+    const std::vector<Token> words = tokens_of(line.substr(0, line.find_first_of(" \t,")));
+    const std::vector<Token> named = tokens_of(name);
+    if (words.size() != 1 || named.size() != 1 || words[0].plain != named[0].plain ||
+        words[0].plain.size() < kShortest || line.starts_with(name) ||
+        !concepts::dictionary().beginning_with(words[0].plain).empty())
+        return 0;
+    return words[0].end;
+}
+
 }  // namespace
 }  // namespace side_names
 
@@ -124,6 +138,11 @@ std::string ArbiterDesk::in_side_names(std::string_view line) const {
     const bool has_red =
         conduct::side_name(game(), conduct::Seat::First, Language::En) == std::string_view("Red");
     std::string said = has_red ? std::string(line) : with_initials(line);
+    // "hùng chịu thua": a name in small letters, where the line begins with it.
+    for (const conduct::Seat seat : clock::kBothSeats)
+        if (const auto& player = state_.player(seat))
+            if (const std::size_t length = small_name_at_start(said, player->name); length > 0)
+                said.replace(0, length, player->name);
     for (const conduct::Seat seat : clock::kBothSeats) {
         const auto& player = state_.player(seat);
         const auto& other = state_.player(clock::opponent(seat));

@@ -72,6 +72,8 @@ class Told {
     /// The other words, where the act takes a reason.
     std::size_t rest_from(std::size_t at);
     std::optional<std::string> written();
+    /// "red's pawn was knocked over": whose piece it is, and not by whom.
+    [[nodiscard]] bool names_owner_alone() const;
     [[nodiscard]] bool is_technical() const;
     Game game_;
     std::string_view line_;

@@ -158,6 +158,35 @@ std::size_t Told::take_act(std::size_t at, const Match& act) {
     return rest_from(at);
 }
 
+bool Told::names_owner_alone() const {
+    constexpr std::string_view kPassive[] = {"被", "bị", "was", "were", "got", "been"};
+    constexpr std::string_view kBy[] = {"by", "bởi", "由"};
+    constexpr std::string_view kPieces[] = {
+        "piece",  "horse",   "chariot", "cannon", "soldier", "pawn", "rook", "elephant",
+        "bishop", "advisor", "general", "king",   "quân",    "mã",   "xe",   "pháo",
+        "tốt",    "sĩ",      "tượng",   "tướng",  "马",      "车",   "炮",   "兵",
+        "卒",     "象",      "相",      "士",     "仕",      "子"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    bool is_passive = false;
+    bool is_owner = false;
+    for (std::size_t at = 0; at < tokens_.size(); ++at) {
+        if (is_in(kBy, tokens_[at].plain))
+            return false;
+        is_passive |= is_in(kPassive, tokens_[at].plain);
+        const auto player = player_at(game_, tokens_, at);
+        if (!player)
+            continue;
+        if (at > 0 && is_in(kPassive, tokens_[at - 1].plain))
+            return false;
+        const std::size_t next = at + player->length;
+        is_owner |= (next < tokens_.size() && is_in(kPieces, tokens_[next].plain)) ||
+                    (at > 0 && is_in(kPieces, tokens_[at - 1].plain));
+    }
+    return is_passive && is_owner;
+}
+
 std::optional<std::string> Told::written() {
     if (names_stone_ && act_.phrase->line != "dead" && act_.phrase->line != "alive")
         return std::nullopt;
@@ -209,6 +238,9 @@ std::optional<std::string> Told::written() {
     if (kind != nullptr && conduct::info(game_).has_komi &&
         (kind->kind == "displaced" || kind->kind == "envelope-opened" ||
          kind->kind == "entry-corrected"))
+        seats_.clear();
+    if (kind != nullptr && kind->kind == "displaced" && has_field(*kind, "cause") &&
+        names_owner_alone())
         seats_.clear();
     if (!moved_.empty()) {
         if ((!tells_a_move() && !claims()) || !values_.empty())

@@ -89,6 +89,9 @@ constexpr Short kShort[] = {
     {"b/c", "because"},
     {"coz", "because"},
     {"&", "and"},
+    {"btw", "between"},
+    {"libs", "liberties"},
+    {"mins", "minutes"},
     {"didn't", "did not"},
     {"didnt", "did not"},
     {"doesn't", "does not"},
@@ -379,6 +382,10 @@ std::string in_full_words(std::string_view typed) {
             if (const auto* pair = std::ranges::find(kPairs, next, &Short::typed);
                 pair != std::end(kPairs))
                 said = pair->full.substr(0, pair->full.find(' '));
+        // "R offered a draw n B agreed"
+        if (plain == "n" && at > 0 && at + 1 < words.size() && is_ascii(line) && words[at] == "n" &&
+            words[at - 1].size() > 1 && next.find_first_of("0123456789") == std::string::npos)
+            said = "and";
         const bool is_minutes_word =
             is_digits(plain) && (next == "p" || next == "ph") && said.empty();
         if (!full.empty())

@@ -122,6 +122,7 @@ constexpr SaidPhrase kGoActs[] = {
     {"bắt lại", "move"},
     {"đặt lại", "move"},
     {"hits the clock", "press"},
+    {"hạ quân", "move"},
     {"hit the clock", "press"},
     {"弃权一手", "move pass"},
     {"nhường lượt", "move pass"},

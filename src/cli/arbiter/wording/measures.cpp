@@ -274,6 +274,7 @@ bool is_warned_anyway(std::string_view line) {
 bool are_one(std::string_view line, std::string_view next) {
     return (line == "move" && (next == "press" || next == "report stone-reset")) ||
            (line == "report stone-reset" && next == "move") ||
+           (line == kTwoPlays && next == kLoses) ||
            (line == "report entry-corrected" && next == "move") ||
            (line == "warn" && (next == "report warning-withdrawn" || is_warned_anyway(next))) ||
            (is_warned_anyway(line) && next == "warn");

@@ -92,6 +92,28 @@ NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at) {
     return {one, one > 0 ? 1U : 0U};
 }
 
+HalfTime half_time_at(const std::vector<Token>& tokens, std::size_t at) {
+    struct Half {
+        std::string_view words;  ///< with blanks behind each
+        HalfTime time;
+    };
+    // The longer comes before the one that it begins with.
+    constexpr Half kHalves[] = {{"half an hour ", {"30m", 3}},  {"half hour ", {"30m", 2}},
+                                {"half a minute ", {"30s", 3}}, {"nửa tiếng đồng hồ ", {"30m", 4}},
+                                {"nửa tiếng ", {"30m", 2}},     {"nửa giờ ", {"30m", 2}},
+                                {"nua tieng ", {"30m", 2}},     {"nua gio ", {"30m", 2}},
+                                {"nửa phút ", {"30s", 2}},      {"nua phut ", {"30s", 2}},
+                                {"半 个 小 时 ", {"30m", 4}},   {"半 小 时 ", {"30m", 3}},
+                                {"半 个 钟 头 ", {"30m", 4}},   {"半 分 钟 ", {"30s", 3}}};
+    std::string said;
+    for (std::size_t next = at; next < tokens.size() && next < at + 4; ++next)
+        said += tokens[next].plain + " ";
+    for (const Half& each : kHalves)
+        if (said.starts_with(each.words))
+            return each.time;
+    return {};
+}
+
 bool is_digits(std::string_view word) {
     return !word.empty() && word.size() < 7 &&
            word.find_first_not_of("0123456789") == std::string_view::npos;

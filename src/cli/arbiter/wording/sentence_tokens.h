@@ -35,6 +35,13 @@ struct NumberWords {
 };
 [[nodiscard]] NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at);
 
+/// "half an hour", "nửa phút", 半个小时: "30m" or "30s"; of no length where none stands here.
+struct HalfTime {
+    std::string_view text;
+    std::size_t length = 0;  ///< in tokens
+};
+[[nodiscard]] HalfTime half_time_at(const std::vector<Token>& tokens, std::size_t at);
+
 /// A move as somebody writes it down, where the text begins with one: "h9g7", "M8.7", "Tg5-6",
 /// 马8进7; else empty.
 [[nodiscard]] std::string as_written(std::string_view text);

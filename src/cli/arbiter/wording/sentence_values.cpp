@@ -44,6 +44,8 @@ std::string_view free_text_of(const ReportKind& kind) {
 }
 
 bool are_points(std::string_view word) {
+    if (word.empty())
+        return false;
     while (!word.empty()) {
         const std::string_view part = word.substr(0, word.find(','));
         word.remove_prefix(std::min(word.size(), part.size() + 1));

@@ -456,6 +456,7 @@ constexpr SaidPhrase kActs[] = {
     {"gives up the game", "resign"},
     {"gave up the game", "resign"},
     {"@ quits", "resign"},
+    {"@ quits game", "resign"},
     {"xử thua vì chiếu mãi", "perpetual-check"},
     {"chiếu mãi xử thua", "perpetual-check"},
     {"confirm perpetual check", "perpetual-check"},
