@@ -50,6 +50,20 @@ TEST(Concepts, PassOverWhosePieceItIsAndWhomSomebodyDisturbs) {
     EXPECT_EQ(from_concepts(Game::Xiangqi, "red pushed black"), Lines{});
 }
 
+TEST(Concepts, TakeMisspeltWordsRequestsAndHalvesOfAnHour) {
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "red ilegal move b0d1"), Lines{"illegal first b0d1"});
+    EXPECT_EQ(from_concepts(Game::Go, "white wants to go to the toilet"),
+              Lines{"report ask-leave second"});
+    EXPECT_EQ(from_concepts(Game::Go, "white wants to resign"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "red came half an hour late"), Lines{"late first 30m"});
+}
+
+TEST(Concepts, ChargeNobodyWithHisOwnPieceThatWasKnockedOver) {
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑卒c6被碰倒了"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "black soldier c6 was knocked over by red"),
+              Lines{"report displaced first from=c6 cause=knocked"});
+}
+
 TEST(Concepts, TakeTheReasonBehindAColonOrItsWord) {
     const Lines disqualified = {"report penalty second level=disqualification rank=chief-arbiter "
                                 "reason=\"gian lận\""};

@@ -81,6 +81,10 @@ Nearest Sentence::nearest() const {
             }
             if (met * 2 < wanted + 1 || met <= most)
                 continue;
+            // "move zz": what is said of points names one, or somebody.
+            if (wanted == 1 && seats_.empty() && values_.empty() &&
+                sense.line.find('$') != std::string_view::npos)
+                continue;
             most = met;
             found.line = shown(sense.line);
         }
