@@ -577,13 +577,9 @@ TEST_F(AccountsOfAHall, SeveralHallsAtOneDatabaseHaveTheSameAccounts) {
     Client white(one.port(), id, text(made.json().at("token")));
     Client black(two.port(), id, text(joined.json().at("token")));
     // The clocks begin when both halls know that both have come.
-    std::string moved = "clocks-stopped";
-    for (int tries = 0; tries < 3000 && moved == "clocks-stopped"; ++tries) {
-        moved = white.move(0, "e2e4");
-        if (moved != "ok")
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    ASSERT_EQ(moved, "ok");
+    white.wait_until(
+        [](const json::value& view) { return !view.at("clock").at("running").is_null(); });
+    ASSERT_EQ(white.move(0, "e2e4"), "ok");
     black.wait_for_plies(1);
     ASSERT_EQ(black.ask(R"({"t":"resign"})"), "ok");
     EXPECT_EQ(text(rated_players(two.port(), id).at("second").at("name")), "Minh");

@@ -79,6 +79,18 @@ TEST_F(LettingIn, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
                 StartsWith("HTTP/1.1 501"));
 }
 
+/// How many requests were granted until one was answered with 429, by statuses: as many as it
+/// takes, since the limit is so many a minute and a slow machine asks for fewer in one.
+template <typename Asked>
+int granted_until_limited(Asked asked) {
+    int granted = 0;
+    for (int status = asked(); status != 429 && granted < 10'000; status = asked()) {
+        EXPECT_EQ(status, 201);
+        ++granted;
+    }
+    return granted;
+}
+
 TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.0/8"};
@@ -88,11 +100,9 @@ TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
                    R"({"game":"chess","name":"Lan","seat":"first"})", {{"X-Forwarded-For", client}})
             .status;
     };
-    int made = 0;
-    while (made < 100 && make("192.0.2.66, 203.0.113.9") == 201)
-        ++made;
-    EXPECT_EQ(made, 30);
-    EXPECT_EQ(make("198.51.100.1, 203.0.113.9"), 429) << "what stands first anybody can write";
+    EXPECT_GE(granted_until_limited([&] { return make("192.0.2.66, 203.0.113.9"); }), 30);
+    EXPECT_LT(granted_until_limited([&] { return make("198.51.100.1, 203.0.113.9"); }), 30)
+        << "what stands first anybody can write";
     EXPECT_EQ(make("203.0.113.10"), 201);
 }
 
@@ -201,7 +211,6 @@ TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
                    fields);
     };
     const Fields outside{{"X-Forwarded-For", "203.0.113.9"}};
-    int least = 31;
     for (int asked = 1; asked <= 3; ++asked) {
         const Answer answer = make(outside);
         EXPECT_EQ(answer.fields.at("ratelimit-policy"), "\"games\";q=30;w=60");
@@ -211,14 +220,14 @@ TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
                               &full_after),
                   2)
             << answer.fields.at("ratelimit");
-        EXPECT_LE(left, least);
+        // Meanwhile some may have come back.
+        EXPECT_LT(left, 30);
         EXPECT_GE(left, 30 - asked);
         EXPECT_GT(full_after, 0);
         EXPECT_LE(full_after, 2 * asked);
-        least = left;
     }
     Answer last;
-    for (int asked = 0; asked < 500 && last.status != 429; ++asked)
+    for (int asked = 0; asked < 10'000 && last.status != 429; ++asked)
         last = make(outside);
     EXPECT_EQ(last.status, 429);
     EXPECT_THAT(last.fields.at("ratelimit"), StartsWith("\"games\";r=0;t="));
@@ -338,14 +347,14 @@ TEST_F(LettingIn, TheProxyProtocolSaysWhoseConnectionItIs) {
                                          "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
                                          body.size(), body);
     const std::string four = "PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n";
-    int made = 0;
-    while (made < 100 && exchange_bytes(server.port(), four + make).starts_with("HTTP/1.1 201"))
-        ++made;
-    EXPECT_EQ(made, 30);
+    const auto status_behind = [&](const std::string& header) {
+        const std::string answer = exchange_bytes(server.port(), header + make);
+        return answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9)) : 0;
+    };
+    EXPECT_GE(granted_until_limited([&] { return status_behind(four); }), 30);
     // The same client by the other version; another one has its own share.
     const std::string address("\xCB\x00\x71\x09\xC0\x00\x02\x01\x0F\xA0\x00\x50", 12);
-    EXPECT_THAT(exchange_bytes(server.port(), v2(0x21, 0x11, address) + make),
-                StartsWith("HTTP/1.1 429"));
+    EXPECT_LT(granted_until_limited([&] { return status_behind(v2(0x21, 0x11, address)); }), 30);
     EXPECT_THAT(
         exchange_bytes(server.port(), "PROXY TCP6 2001:db8::1 2001:db8::2 4000 80\r\n" + make),
         StartsWith("HTTP/1.1 201"));

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,7 +25,9 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <vector>
 
 #include "effort.h"
 #include "hall/accounts/password.h"
@@ -43,9 +47,13 @@ using boost::system::error_code;
 
 using kyvien::test::TemporaryFolder;
 
-/// No test waits longer than this for an answer; a machine may be slow.
+/// No test waits longer than this for an answer, in seconds; a machine may be slow.
+inline constexpr int kLongestWait = 300;
+
+/// Of a socket on which the system's own calls wait, as OpenSSL makes them. Reads of asio wait on,
+/// and would fail where the process is stopped and goes on.
 inline void limit_waiting(tcp::socket& socket) {
-    const timeval limit{300, 0};
+    const timeval limit{kLongestWait, 0};
     setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }
@@ -53,8 +61,27 @@ inline void limit_waiting(tcp::socket& socket) {
 inline tcp::socket connect(asio::io_context& io, std::uint16_t port) {
     tcp::socket socket(io);
     socket.connect({asio::ip::make_address("127.0.0.1"), port});
-    limit_waiting(socket);
     return socket;
+}
+
+/// What comes next; empty: the end, or nothing has come for as long as a test waits.
+inline std::string read_some(tcp::socket& socket) {
+    pollfd readable{socket.native_handle(), POLLIN, 0};
+    if (poll(&readable, 1, kLongestWait * 1'000) <= 0)
+        return {};
+    std::string bytes(64 * 1024, '\0');
+    const ssize_t got = recv(socket.native_handle(), bytes.data(), bytes.size(), 0);
+    bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return bytes;
+}
+
+/// All that comes. `connection`: its read() answers what comes next; empty: the end.
+template <typename Connection>
+std::string read_until_end(Connection& connection) {
+    std::string all;
+    for (std::string more = connection.read(); !more.empty(); more = connection.read())
+        all += more;
+    return all;
 }
 
 /// Everything that comes back for these bytes, as they are, until the hall ends the connection.
@@ -64,7 +91,8 @@ inline std::string exchange_bytes(std::uint16_t port, const std::string& bytes) 
     error_code error;
     asio::write(socket, asio::buffer(bytes), error);
     std::string answer;
-    asio::read(socket, asio::dynamic_buffer(answer), error);
+    for (std::string more = read_some(socket); !more.empty(); more = read_some(socket))
+        answer += more;
     return answer;
 }
 
@@ -112,6 +140,23 @@ inline Answer ask(std::uint16_t port, const std::string& method, const std::stri
     return answer;
 }
 
+/// A frame as a client sends it; `first`: FIN, reserved bits and opcode.
+inline std::string client_frame(std::string_view content, unsigned char first = 0x81) {
+    constexpr std::string_view kMask = "\x11\x22\x33\x44";
+    std::string bytes(1, static_cast<char>(first));
+    if (content.size() < 126) {
+        bytes += static_cast<char>(0x80U | content.size());
+    } else {
+        bytes += static_cast<char>(0x80U | 126U);
+        bytes += static_cast<char>(content.size() >> 8U);
+        bytes += static_cast<char>(content.size() & 255U);
+    }
+    bytes += kMask;
+    for (std::size_t i = 0; i < content.size(); ++i)
+        bytes += static_cast<char>(content[i] ^ kMask[i % kMask.size()]);
+    return bytes;
+}
+
 /// A WebSocket that waits for what it wants to hear.
 class Client {
   public:
@@ -148,6 +193,14 @@ class Client {
     void say_in_pieces(const std::string& text) {
         for (std::size_t i = 0; i < text.size(); ++i)
             stream_.write_some(i + 1 == text.size(), asio::buffer(&text[i], 1), error);
+    }
+
+    /// In one write: they come together.
+    void say_together(const std::vector<std::string>& texts) {
+        std::string frames;
+        for (const std::string& text : texts)
+            frames += client_frame(text);
+        asio::write(stream_.next_layer(), asio::buffer(frames), error);
     }
 
     void ping(int times) {

@@ -259,8 +259,7 @@ TEST_F(ServerTest, TooManyMessagesCloseWith1008AndABurstDoesNot) {
         client.say(R"({"t":"ping","sent":1})");
     for (int i = 0; i < 30; ++i)
         EXPECT_FALSE(client.hear("pong").is_null());
-    for (int i = 0; i < 200; ++i)
-        client.say(R"({"t":"ping","sent":1})");
+    client.say_together(std::vector<std::string>(200, R"({"t":"ping","sent":1})"));
     client.error = {};
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
     EXPECT_THAT(client.close_reason(), HasSubstr("too many messages"));
@@ -272,16 +271,24 @@ TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
     const RunningServer server(folder.path(), {}, options);
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
-    EXPECT_EQ(client.ask(R"({"t":"offer","id":6})"), "ok");
-    client.say(R"({"t":"resign","id":7})");
-    const json::value refused = client.hear("refused");
-    EXPECT_EQ(refused.at("id"), 7);
+    // Together, and more than two: however slow the machine is, the last one is too many.
+    client.say_together(
+        {R"({"t":"offer","id":6})", R"({"t":"ping","sent":1})", R"({"t":"resign","id":7})"});
+    json::value offered, refused;  // in whatever order they come
+    while (offered.is_null() || refused.is_null()) {
+        const json::value told = client.hear("answer");
+        ASSERT_FALSE(told.is_null());
+        if (told.at("id") == 6)
+            offered = told;
+        else if (told.at("id") == 7)
+            refused = told;
+    }
+    EXPECT_EQ(offered.at("t"), "ok");
     EXPECT_EQ(refused.at("refusal").at("code"), "too-many-messages");
     EXPECT_EQ(refused.at("refusal").at("values").at("per_second"), "1");
     // What was refused was not done.
     EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + seats.id).json().at("result"), nullptr);
-    for (int i = 0; i < 10; ++i)
-        client.say(R"({"t":"ping","sent":1})");
+    client.say_together(std::vector<std::string>(10, R"({"t":"ping","sent":1})"));
     client.error = {};
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
 }
@@ -744,7 +751,9 @@ TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
     asio::io_context io;
     tcp::socket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));
-    EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
+    // The test itself may be too slow for so little patience, here and below: then once more.
+    while (ask(server.port(), "GET", "/healthz").status != 200) {
+    }
 }
 
 TEST_F(ServerTest, WhoSendsHalfARequestIsNotWaitedFor) {
@@ -762,19 +771,33 @@ TEST_F(ServerTest, WhoSendsHalfARequestIsNotWaitedFor) {
 TEST_F(ServerTest, WhoKeepsAConnectionForNothingIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
-    tcp::socket kept = connect(io, server.port());
-    asio::write(kept,
-                asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")));
-    std::string answer(15, ' ');
-    asio::read(kept, asio::buffer(answer));
-    EXPECT_EQ(answer, "HTTP/1.1 200 OK");
-    EXPECT_TRUE(is_closed(kept));
+    std::string answer;
+    while (answer.empty()) {
+        tcp::socket kept = connect(io, server.port());
+        error_code late;
+        asio::write(kept,
+                    asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")),
+                    late);
+        answer = read_some(kept);
+        if (!answer.empty()) {
+            EXPECT_TRUE(is_closed(kept));
+        }
+    }
+    EXPECT_THAT(answer, testing::StartsWith("HTTP/1.1 200 OK"));
 }
 
 TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
+    TakenSeats seats;
+    {
+        const RunningServer patient(folder.path());
+        seats = begin_game(patient.port(), R"("game":"go","size":9)");
+    }
     const RunningServer server(folder.path(), {}, impatient());
-    const TakenSeats seats = begin_game(server.port(), R"("game":"go","size":9)");
-    Client player(server.port(), seats.id, seats.first);
+    std::unique_ptr<Client> opened;
+    do
+        opened = std::make_unique<Client>(server.port(), seats.id, seats.first);
+    while (opened->error);
+    Client& player = *opened;
     asio::io_context io;
     tcp::socket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));  // by now the hall has looked at all connections

@@ -90,9 +90,8 @@ TEST_F(Stopping, HangUpReadsTheKeysAgainAndTheHallGoesOn) {
     child.signal(SIGHUP);
     // The signal is on its way: the first request after it may still be answered before.
     int status = 0;
-    for (int asked = 0; asked < 1000 && status != 200; ++asked)
+    while (status != 200)
         status = ask(child.port(), "GET", "/api/arbiter", {}, with_other).status;
-    EXPECT_EQ(status, 200);
     EXPECT_TRUE(ended_well(child.end(SIGTERM)));
 }
 

@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -68,6 +69,7 @@ class TlsClient {
     TlsClient(std::uint16_t port, const Options& options)
         : socket_(connect(io_, port)), context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free),
           ssl_(nullptr, SSL_free) {
+        limit_waiting(socket_);
         // Old ones too: it is the server that refuses them.
         SSL_CTX_set_security_level(context_.get(), 0);
         SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
@@ -109,15 +111,13 @@ class TlsClient {
     /// What comes next; empty: the end.
     std::string read() {
         std::string bytes(64 * 1024, '\0');
-        const int read = SSL_read(ssl_.get(), bytes.data(), static_cast<int>(bytes.size()));
+        int read = 0;
+        do {
+            errno = 0;
+            read = SSL_read(ssl_.get(), bytes.data(), static_cast<int>(bytes.size()));
+        } while (read < 0 && errno == EINTR);  // the process was stopped, and goes on
         bytes.resize(read > 0 ? static_cast<std::size_t>(read) : 0);
         return bytes;
-    }
-    std::string read_until_end() {
-        std::string all;
-        for (std::string more = read(); !more.empty(); more = read())
-            all += more;
-        return all;
     }
     /// Whether the server said that it was all, and was not merely gone.
     [[nodiscard]] bool was_told_goodbye() const {

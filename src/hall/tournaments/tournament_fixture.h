@@ -88,20 +88,22 @@ class TournamentGamesTest : public TournamentTest {
     json::value seats(std::uint16_t port) const {
         return ask(port, "GET", path + "/seats", {}, bearer(key)).json();
     }
-    std::string sit(std::uint16_t port, const json::value& board, const char* seat) const {
-        const auto token = json::value_to<std::string>(board.at(seat));
-        const auto sits = [&] {
-            return ask(port, "POST", path + "/sit",
-                       R"({"game":")" + json::value_to<std::string>(board.at("game")) +
-                           R"(","token":")" + token + "\"}");
-        };
-        Answer sat = sits();
-        // A game of an arena is noted a moment before it is made.
-        for (int tries = 0; tries < 3000 && sat.status == 404; ++tries) {
+    /// The answer to who sits down with a game and its token, once the game is there: one of an
+    /// arena is noted a moment before it is made.
+    Answer sit_down(std::uint16_t port, const std::string& seat) const {
+        Answer sat = ask(port, "POST", path + "/sit", seat);
+        for (int tries = 0; tries < 30'000 && sat.status == 404; ++tries) {
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            sat = sits();
+            sat = ask(port, "POST", path + "/sit", seat);
         }
         EXPECT_EQ(sat.status, 200) << sat.body;
+        return sat;
+    }
+    std::string sit(std::uint16_t port, const json::value& board, const char* seat) const {
+        const auto token = json::value_to<std::string>(board.at(seat));
+        const Answer sat =
+            sit_down(port, R"({"game":")" + json::value_to<std::string>(board.at("game")) +
+                               R"(","token":")" + token + "\"}");
         EXPECT_EQ(sat.json().at("seat"), seat);
         return token;
     }

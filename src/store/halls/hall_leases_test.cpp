@@ -28,10 +28,14 @@ Append adding(std::string game, std::uint64_t expected_seq, std::uint64_t fence)
     return addition;
 }
 
+/// Of halls that are all there: none is taken for gone because this machine has stood for a while.
+const LeaseTerms kThere{std::chrono::hours(1), std::chrono::hours(1),
+                        std::chrono::milliseconds(500)};
+
 /// A hall: its log and its leases, and what it has heard.
 class AHall {
   public:
-    explicit AHall(const std::string& address, LeaseTerms terms = {}) {
+    explicit AHall(const std::string& address, LeaseTerms terms = kThere) {
         log = std::move(*open_postgres_log(address));
         leases = std::move(*open_postgres_leases(address, log->hall(), terms, [] { return 77; }));
     }

@@ -89,11 +89,9 @@ TEST_F(ChallengesOfAHall, WhoIsChallengedAcceptsAndBothPlayThere) {
     Client white(server.port(), game, text(own.at("token")));
     EXPECT_EQ(white.move(0, "e2e4"), "clocks-stopped") << "the clocks wait for both";
     Client black(server.port(), game, text(accepted.json().at("token")));
-    std::string moved = "clocks-stopped";
-    for (int tries = 0; tries < 3000 && moved == "clocks-stopped"; ++tries)
-        if ((moved = white.move(0, "e2e4")) != "ok")
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    EXPECT_EQ(moved, "ok");
+    white.wait_until(
+        [](const json::value& view) { return !view.at("clock").at("running").is_null(); });
+    EXPECT_EQ(white.move(0, "e2e4"), "ok");
     EXPECT_EQ(black.ask(R"({"t":"resign"})"), "ok");
     const json::value rated = white.hear("rated");
     EXPECT_EQ(rated.at("first").at("before").as_int64(), 1500);

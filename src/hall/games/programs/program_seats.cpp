@@ -192,8 +192,14 @@ void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer an
             const auto game = games_.find(id);
             if (game == games_.end())
                 return;
-            game->second.is_asked = false;
             Table* const table = there ? tables_.in_memory(id) : nullptr;
+            const bool says_nothing = std::holds_alternative<std::monostate>(answer);
+            // What it says is on its way to the disk as long as it is asked.
+            if (table != nullptr && !says_nothing && seq >= game->second.taken_back_at) {
+                submit(*table, game->second, seq, std::move(answer));
+                return;
+            }
+            game->second.is_asked = false;
             if (table == nullptr)
                 return;
             // It thought about a position that does not stand any more.
@@ -201,15 +207,13 @@ void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer an
                 consider(*table, game->second);
                 return;
             }
-            if (std::holds_alternative<std::monostate>(answer)) {
+            if (says_nothing) {
                 // What it did not want to answer to this, it will to what comes next.
                 if (table->state.phase() != conduct::Phase::Playing && table->seq() == seq)
                     game->second.tries = program_seats::kMostTries;
                 else if (table->seq() != seq)
                     consider(*table, game->second);
-                return;
             }
-            submit(*table, game->second, seq, std::move(answer));
         });
 }
 
@@ -233,8 +237,19 @@ void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, Progr
     }
     request.done = [this, id = table.id](const Result<std::size_t>& done) {
         const auto asked = games_.find(id);
-        if (done || asked == games_.end())
+        if (asked == games_.end())
             return;
+        asked->second.is_asked = false;
+        if (done) {
+            // It may have something to say to what it has done, as in Go behind a pass.
+            context_.post([this, id] {
+                Table* const answered = tables_.in_memory(id);
+                const auto played = games_.find(id);
+                if (answered != nullptr && played != games_.end())
+                    consider(*answered, played->second);
+            });
+            return;
+        }
         // While nothing can be recorded it is nobody's fault.
         if (Recording::is_failure(done.error()))
             asked->second.tries = 0;

@@ -148,6 +148,26 @@ TEST_F(ProgramSeatsTest, WhatTheHallRefusesIsAskedAgainAFewTimesOnly) {
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
 }
 
+TEST_F(ProgramSeatsTest, WhileItsMoveIsOnItsWayToASlowDiskItIsNotAskedForAnother) {
+    const auto made = hall.create(kUntimed).value();
+    const auto person = hall.watch(made.id, made.token);
+    hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
+    log.holds = true;
+    answer(move(1, "e7e5"));
+    for (int second = 0; second < 5; ++second) {
+        time.advance(2s);
+        hall.wake();
+        hall.settle();
+        EXPECT_TRUE(programs.asked.empty());
+    }
+    log.holds = false;
+    log.release();
+    hall.settle();
+    EXPECT_EQ(view(made.id).at("moves").as_array().size(), 2U);
+    hall.say(person, R"({"t":"move","ply":2,"move":"g1f3"})");
+    EXPECT_EQ(programs.asked.size(), 1U) << "it plays on";
+}
+
 TEST_F(ProgramSeatsTest, AProgramLetsItsOpponentTakeBackInAFriendlyGame) {
     const auto made = hall.create(kFriendly).value();
     const auto person = hall.watch(made.id, made.token);

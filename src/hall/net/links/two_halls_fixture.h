@@ -3,6 +3,7 @@
 // Needs: PostgreSQL, which the test asks for first (KYVIEN_SKIP_WITHOUT_POSTGRES).
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -11,7 +12,8 @@
 
 namespace kyvien::hall::test {
 
-/// Both are there as long as it is; each has a folder of its own beside the database.
+/// Both are there as long as it is, whatever this machine does meanwhile; each has a folder of its
+/// own beside the database.
 class TwoHalls {
   public:
     explicit TwoHalls(ServeOptions options = {})
@@ -24,6 +26,7 @@ class TwoHalls {
   private:
     static ServeOptions at(const std::string& address, ServeOptions options) {
         options.store = address;
+        options.lease.lease = options.lease.good_for = std::chrono::hours(1);
         return options;
     }
     const ServeOptions options_;

@@ -27,23 +27,6 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-/// A frame of a client; `first`: FIN, reserved bits and opcode.
-std::string frame(std::string_view content, unsigned char first = 0x81) {
-    constexpr std::string_view kMask = "\x11\x22\x33\x44";
-    std::string bytes(1, static_cast<char>(first));
-    if (content.size() < 126) {
-        bytes += static_cast<char>(0x80U | content.size());
-    } else {
-        bytes += static_cast<char>(0x80U | 126U);
-        bytes += static_cast<char>(content.size() >> 8U);
-        bytes += static_cast<char>(content.size() & 255U);
-    }
-    bytes += kMask;
-    for (std::size_t i = 0; i < content.size(); ++i)
-        bytes += static_cast<char>(content[i] ^ kMask[i % kMask.size()]);
-    return bytes;
-}
-
 std::string upgrade(const std::string& game, const std::string& more = {}) {
     return "GET /ws/games/" + game +
            " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -52,10 +35,11 @@ std::string upgrade(const std::string& game, const std::string& more = {}) {
 }
 
 std::string hello(const std::string& token) {
-    return frame(R"({"t":"hello","v":1,"token":")" + token + "\"}");
+    return client_frame(R"({"t":"hello","v":1,"token":")" + token + "\"}");
 }
 std::string move(const std::string& id, std::size_t ply, const std::string& text) {
-    return frame(fmt::format(R"({{"t":"move","id":"{}","ply":{},"move":"{}"}})", id, ply, text));
+    return client_frame(
+        fmt::format(R"({{"t":"move","id":"{}","ply":{},"move":"{}"}})", id, ply, text));
 }
 
 /// A connection on which every byte is written and read by the test, with TLS or without.
@@ -75,21 +59,8 @@ class RawConnection {
         else
             asio::write(*plain_, asio::buffer(bytes), ignored);
     }
-    /// Empty: the end.
-    std::string read() {
-        if (tls_ != nullptr)
-            return tls_->read();
-        std::string bytes(64 * 1024, '\0');
-        error_code error;
-        bytes.resize(plain_->read_some(asio::buffer(bytes), error));
-        return bytes;
-    }
-    std::string read_until_end() {
-        std::string all;
-        for (std::string more = read(); !more.empty(); more = read())
-            all += more;
-        return all;
-    }
+    /// Empty: the end, or nothing has come for as long as a test waits.
+    std::string read() { return tls_ != nullptr ? tls_->read() : read_some(*plain_); }
     /// The head of the answer; what comes behind it is for hear().
     std::string read_head() {
         std::string all = std::exchange(bytes_, {});
@@ -173,7 +144,7 @@ class FirstFrames : public testing::TestWithParam<How> {
     [[nodiscard]] std::string answer_to(const std::string& bytes) const {
         RawConnection connection = open();
         connection.write(bytes);
-        return connection.read_until_end();
+        return read_until_end(connection);
     }
 
   private:
@@ -223,8 +194,8 @@ TEST_P(FirstFrames, MoreThanAReadBringsAreHeardToo) {
     // Over TLS all are in one record, which is read from the network as a whole and in parts here.
     std::string said = upgrade(games.front().id) + hello(games.front().first);
     for (int at = 0; at < 12; ++at)
-        said += frame(fmt::format(R"({{"t":"move","id":"m{}","ply":7,"move":"{}"}})", at,
-                                  std::string(900, 'x')));
+        said += client_frame(fmt::format(R"({{"t":"move","id":"m{}","ply":7,"move":"{}"}})", at,
+                                         std::string(900, 'x')));
     RawConnection first = open();
     first.write(said);
     EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
@@ -249,7 +220,7 @@ TEST_P(FirstFrames, BehindARequestAndWithExtensionsThatNobodyKnows) {
 TEST_P(FirstFrames, ThatUseAnExtensionEndTheConnection) {
     RawConnection first = open();
     first.write(upgrade(games.front().id, "Sec-WebSocket-Extensions: permessage-deflate\r\n") +
-                frame("{}", 0xC1));
+                client_frame("{}", 0xC1));
     const std::string head = first.read_head();
     EXPECT_THAT(head, StartsWith("HTTP/1.1 101 "));
     EXPECT_THAT(head, Not(HasSubstr("Sec-WebSocket-Extensions"))) << "none was agreed on";
@@ -258,7 +229,7 @@ TEST_P(FirstFrames, ThatUseAnExtensionEndTheConnection) {
 
 TEST_P(FirstFrames, ThatSayGoodbyeAreAnswered) {
     RawConnection first = open();
-    first.write(upgrade(games.front().id) + frame("\x03\xE8", 0x88));
+    first.write(upgrade(games.front().id) + client_frame("\x03\xE8", 0x88));
     EXPECT_THAT(first.read_head(), StartsWith("HTTP/1.1 101 "));
     EXPECT_EQ(first.hear("nothing"), "closed 1000");
 }
@@ -266,7 +237,7 @@ TEST_P(FirstFrames, ThatSayGoodbyeAreAnswered) {
 TEST_P(FirstFrames, AreCountedAsAllOthers) {
     std::string said = upgrade(games.front().id);
     for (int ping = 0; ping < 100; ++ping)
-        said += frame("", 0x89);
+        said += client_frame("", 0x89);
     EXPECT_THAT(answer_to(said), StartsWith("HTTP/1.1 101 ")) << "and the end, for it is a flood";
 }
 

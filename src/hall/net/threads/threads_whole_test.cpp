@@ -86,7 +86,6 @@ TEST_P(Threads, ItEndsWellWhileConnectionsComeAndGamesAreMade) {
                     socket.connect({asio::ip::make_address("127.0.0.1"), port}, error);
                     if (error)
                         return;
-                    limit_waiting(socket);
                     const std::string body = R"({"name":"Lan","game":"chess"})";
                     const std::string request =
                         "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " +

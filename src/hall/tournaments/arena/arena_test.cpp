@@ -27,8 +27,7 @@ TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
     for (int player = 0; player < 4; ++player) {
         const json::value mine = own(port, player);
         ASSERT_TRUE(mine.at("seat").is_object()) << player;
-        const Answer sat = ask(port, "POST", path + "/sit", json::serialize(mine.at("seat")));
-        EXPECT_EQ(sat.status, 200) << sat.body;
+        (void)sit_down(port, json::serialize(mine.at("seat")));
     }
     mate(port, seats(port).at(0));
     const json::value view = wait_until(port, [](const json::value& now) {
