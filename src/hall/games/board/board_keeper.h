@@ -2,8 +2,8 @@
 // itself, by the key of that board: which key is it, and what may he ask?
 //
 // A board keeper writes the scoresheet: moves, with their presses where the clock is followed, and
-// he takes back what he entered wrongly; a phone that is the clock of the board tells what it shows.
-// All else is an arbiter's.
+// he takes back what he entered wrongly; a phone that is the clock of the board tells what it
+// shows. All else is an arbiter's.
 //
 // Safe:  pure functions, any thread.
 #pragma once
