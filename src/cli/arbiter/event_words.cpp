@@ -169,6 +169,11 @@ class Teller {
             text += cited(event.clause);
         return text;
     }
+    std::string operator()(const ClockRead& event) const {
+        return fmt::format("{}: {} {}{}", words("clock-read"), side(event.read.seat),
+                           clock_text(event.read.main),
+                           reasoned(game_, event.read.reason, language_));
+    }
     std::string operator()(const Created&) const { return {}; }
     std::string operator()(const Seated& seated) const {
         return fmt::format("{} {} {}", seated.name, words("seated"), side(seated.seat));
@@ -431,8 +436,7 @@ std::string clause_told(rulebook::Clause clause, Language language) {
 }
 
 std::size_t pair_number(const State& state, std::size_t ply) {
-    const bool second_begins =
-        !state.moves().empty() && state.moves().front().seat == Seat::Second;
+    const bool second_begins = !state.moves().empty() && state.moves().front().seat == Seat::Second;
     return (ply + (second_begins ? 1 : 0) + 1) / 2;
 }
 

@@ -61,9 +61,8 @@ std::string sheet_of(const View& seen, const State& state, Language language) {
     for (std::size_t ply = 1; ply <= seen.moves.size(); ++ply) {
         const bool first = seen.moves[ply - 1].seat == Seat::First;
         if (first || ply == 1)
-            text +=
-                fmt::format("{}{}.{}", text.empty() ? "" : " ", pair_number(state, ply),
-                            first ? " " : " … ");
+            text += fmt::format("{}{}.{}", text.empty() ? "" : " ", pair_number(state, ply),
+                                first ? " " : " … ");
         else
             text += " ";
         text += move_told(state, ply, language);

@@ -307,8 +307,7 @@ class Applier {
             return broken_log("log-not-reported-here",
                               "this is not reported on this kind of board");
         auto& readings = body_.clock_readings;
-        const auto place =
-            std::ranges::lower_bound(readings, event.read.ply, {}, &ReadClock::ply);
+        const auto place = std::ranges::lower_bound(readings, event.read.ply, {}, &ReadClock::ply);
         if (place != readings.end() && place->ply == event.read.ply)
             *place = event.read;
         else

@@ -118,8 +118,7 @@ std::span<const ReadClock> State::clock_readings() const {
     return body_->clock_readings;
 }
 const ReadClock* State::clock_read_at(std::size_t ply) const {
-    const auto found =
-        std::ranges::lower_bound(body_->clock_readings, ply, {}, &ReadClock::ply);
+    const auto found = std::ranges::lower_bound(body_->clock_readings, ply, {}, &ReadClock::ply);
     return found != body_->clock_readings.end() && found->ply == ply ? &*found : nullptr;
 }
 std::optional<clock::Reading> State::time_after(std::size_t ply) const {

@@ -144,7 +144,8 @@ TEST(VerifyLog, TheClockAtTheBoardIsReadBesideTheGamesOwn) {
     EXPECT_EQ(shown(2), minutes(2));
     EXPECT_EQ(shown(3), minutes(3));
     // A correction takes the place of what was told, in the state; the log has both.
-    table.must(arbiter("Hoa"), ReadClock{Seat::First, 2, minutes(1), {}, {}, {}, {}, {}, "misread"});
+    table.must(arbiter("Hoa"),
+               ReadClock{Seat::First, 2, minutes(1), {}, {}, {}, {}, {}, "misread"});
     EXPECT_EQ(shown(2), minutes(1));
     expect_same_again(table);
     // Other moves are made where the position before them stands again.
@@ -156,7 +157,8 @@ TEST(VerifyLog, TheClockAtTheBoardIsReadBesideTheGamesOwn) {
     EXPECT_EQ(refused(phone, {Seat::Second, 3, minutes(3)}), "game-over");
     EXPECT_EQ(refused(phone, {Seat::First, 2, minutes(3)}), "game-over");
     table.must(phone, ReadClock{Seat::Second, 1, minutes(3), {}, {}, {}, {}, minutes(10)});
-    table.must(arbiter("Hoa"), ReadClock{Seat::Second, 1, minutes(2), {}, {}, {}, {}, {}, "misread"});
+    table.must(arbiter("Hoa"),
+               ReadClock{Seat::Second, 1, minutes(2), {}, {}, {}, {}, {}, "misread"});
     EXPECT_EQ(shown(1), minutes(2));
     expect_same_again(table);
 

@@ -168,7 +168,7 @@ TEST_F(BoardKeeperTest, APhoneThatIsTheClockTellsWhatItShowsInTheRecord) {
     EXPECT_EQ(with_press(1, "e7e6", "second"), "ok");
     EXPECT_EQ(undo(), "ok");  // of the move; the press was made
     EXPECT_EQ(with_press(1, "e7e5", "second"), "ok");
-    const json::value view = keeper->last_view();
+    const auto view = keeper->last_view();
     EXPECT_EQ(view.at("moves").at(0).at("clock_read").at("ms"), 595'120);
     EXPECT_EQ(view.at("moves").at(1).at("clock_read").at("late_ms"), 4'000);
     EXPECT_NE(view.at("moves").at(1).at("clock_ms"), 590'000) << "both are told";
@@ -185,9 +185,10 @@ TEST_F(BoardKeeperTest, APhoneThatIsTheClockTellsWhatItShowsInTheRecord) {
                        R"("reason":"misread"})");
     EXPECT_EQ(arbiter->outcome(), "ok");
     const std::string text = hall->log_text(id).value();
-    EXPECT_THAT(text, HasSubstr("t=clock-read seat=first ply=0 main=595120"));
-    EXPECT_THAT(text, HasSubstr("t=clock-read seat=second ply=1 main=590000 late=4000"));
-    EXPECT_THAT(text, HasSubstr("t=clock-read seat=second ply=1 main=580000 reason=misread"));
+    EXPECT_THAT(text, HasSubstr(" name=Clock\\sat\\sthe\\sboard seat=first ply=0 main=595120\n"));
+    EXPECT_THAT(text, HasSubstr(" seat=second ply=1 main=590000 late=4000\n"));
+    EXPECT_THAT(text,
+                HasSubstr(" name=Hoa office=chief seat=second ply=1 main=580000 reason=misread\n"));
     EXPECT_EQ(keeper->last_view().at("moves").at(1).at("clock_read").at("ms"), 580'000);
 }
 

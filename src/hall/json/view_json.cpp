@@ -294,13 +294,14 @@ void write_result(JsonWriter& json, const View& view) {
 }
 
 WrittenMoves::Source WrittenMoves::source_of(const conduct::MoveView& move) {
-    return {move.uci, move.clock, move.compensated, move.read, move.notes.size(),
-            move.notes.empty() ? 0 : move.notes.back().seq};
+    return {move.uci,  move.clock,        move.compensated,
+            move.read, move.notes.size(), move.notes.empty() ? 0 : move.notes.back().seq};
 }
 
 bool WrittenMoves::Source::is_of(const conduct::MoveView& shown) const {
-    return move == shown.uci && clock == shown.clock && compensated == shown.compensated && read == shown.read &&
-           notes == shown.notes.size() && (notes == 0 || last_note == shown.notes.back().seq);
+    return move == shown.uci && clock == shown.clock && compensated == shown.compensated &&
+           read == shown.read && notes == shown.notes.size() &&
+           (notes == 0 || last_note == shown.notes.back().seq);
 }
 
 void WrittenMoves::take(std::span<const conduct::MoveView> moves,

@@ -39,7 +39,7 @@ async function presses(phone, count) {
         await phone.locator(`.face.runs:not([data-seat=${seat}])`).waitFor();
     }
 }
-const reads = (text) => [...text.matchAll(/t=clock-read seat=(\w+) ply=(\d+) main=(\d+)/g)].map(([, seat, ply]) => `${ply} ${seat}`);
+const reads = (text) => [...text.matchAll(/t=clock-read .* seat=(\w+) ply=(\d+) main=\d+/g)].map(([, seat, ply]) => `${ply} ${seat}`);
 async function readsInLog(id, count) {
     for (;;) {
         const found = reads(await log(id));

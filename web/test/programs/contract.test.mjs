@@ -405,9 +405,10 @@ test('the key of a board: given by an arbiter who rules, good for entries alone'
     const desk = await table({game: 'chess', begin: true, time: {kind: 'fischer', base_ms: 600000, increment_ms: 5000}});
     const at = `/api/games/${desk.view.id}/board-key`;
     assert.equal((await hall.ask('POST', at, {body: {}})).status, 403);
-    const {token, url} = await hall.post(at, {}, {key: house.arbiterKey});
+    const {token, url, clock_url} = await hall.post(at, {}, {key: house.arbiterKey});
     assert.equal(url, `/score/${desk.view.id}#${token}`);
-    assert.deepEqual(await hall.post(at, {}, {key: house.tableKey}), {token, url});
+    assert.equal(clock_url, `/clock/${desk.view.id}#${token}`);
+    assert.deepEqual(await hall.post(at, {}, {key: house.tableKey}), {token, url, clock_url});
     const keeper = await hall.talk(desk.view.id, {token});
     assert.equal(keeper.view.you, null);
     const entry = {

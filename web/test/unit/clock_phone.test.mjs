@@ -5,7 +5,7 @@ import test from '../support/testing.mjs';
 
 const {Timekeeper} = await load('pages/clock/timekeeper.ts');
 const {ClockGame} = await load('pages/clock/record.ts');
-const {readTime, writeTime} = await load('pages/clock/times_text.ts');
+const {readTime, writeTime} = await load('pages/times/times_text.ts');
 
 /// A device whose two clocks go on as told.
 function device() {

@@ -107,7 +107,7 @@ Result<void> WhoMay::clock_is_read(const ReadClock& read) const {
     constexpr std::size_t kMostAhead = 1000;
     const std::size_t made = body_.moves.size();
     const bool is_ahead_evenly = read.ply >= made && (read.ply - made) % 2 == 0;
-    const Seat turn = read.ply < made ? body_.moves[read.ply].seat
+    const Seat turn = read.ply < made   ? body_.moves[read.ply].seat
                       : is_ahead_evenly ? body_.game->turn()
                                         : opponent(body_.game->turn());
     if (read.ply > made + kMostAhead || turn != read.seat)

@@ -53,8 +53,8 @@ class WhoMay {
     /// The clock at the board is read, by an arbiter or who has the key of the board: in a turn of
     /// that side, what a display can show; after the end of the game only what was not told before,
     /// unless an arbiter says why.
-    /// Refuses: "not-an-arbiter", "no-such-turn", "bad-time", "game-over"; as arbiter_acts() where a
-    /// reason is given.
+    /// Refuses: "not-an-arbiter", "no-such-turn", "bad-time", "game-over"; as arbiter_acts() where
+    /// a reason is given.
     [[nodiscard]] Result<void> clock_is_read(const ReadClock& read) const;
     /// An arbiter, who says why. Refuses: "not-an-arbiter", "arbiter-unnamed", "reason-missing",
     /// "hidden-character", "clause-of-another-law".

@@ -4,7 +4,7 @@ import {sideName} from '../../games';
 import type {Seat} from '../../protocol';
 import {Chips} from '../parts';
 import type {ClockGame, Corrected} from './record';
-import {readTime, writeTime} from './times_text';
+import {readTime, writeTime} from '../times/times_text';
 import {c} from './words';
 
 const kSeats = ['first', 'second'] as const;

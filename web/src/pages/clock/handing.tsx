@@ -1,5 +1,6 @@
 // Hands what the clock of a board showed at each press to the hall, in order, and what waits when the hall is back.
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {isRefusal} from '../../codes';
 import type {Link} from '../../live/live';
 import type {Refusal} from '../../protocol';
 import type {Connection} from '../game/use_connection';
@@ -37,7 +38,7 @@ export function useHanding(
         void connection.send({t: 'clock-read', ...read, ...(late > kAtOnce && {late_ms: late})}).then((refusal) => {
             sending.current = false;
             // After the end of the game the hall has all that it takes.
-            if (!refusal || refusal.code === 'game-over') setHanded(handed + 1);
+            if (!refusal || isRefusal(refusal.code, 'game-over')) setHanded(handed + 1);
             else if (refusal.code !== 'disconnected') setTrouble(refusal);
             next((count) => count + 1);
         });

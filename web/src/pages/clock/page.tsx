@@ -2,6 +2,7 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {gameName, sideName} from '../../games';
+import {takeBoardKey} from '../../live/board_key';
 import {useLitScreen} from '../../live/lit_screen';
 import {keepNow} from '../../live/offline';
 import type {Seat} from '../../protocol';
@@ -9,7 +10,6 @@ import {changeSettings, useSettings} from '../../settings';
 import {g, refusalWords} from '../../words';
 import {useConnection, type Connection} from '../game/use_connection';
 import {other} from '../parts';
-import {takeBoardKey} from '../score/entries';
 import {timesText} from '../times/text';
 import {boardOf, controlsOf, startAt} from './board';
 import {CorrectForm} from './correct';

@@ -110,7 +110,14 @@ export function useClock(kept: Kept): RunningClock {
         const at = look();
         held.current = {
             look,
-            keep: () => (held.current!.isKept = keep({...kept, below: below.current, handed: handed.current, acts: game.acts, anchor: keeper.anchor()})),
+            keep: () =>
+                (held.current!.isKept = keep({
+                    ...kept,
+                    below: below.current,
+                    handed: handed.current,
+                    acts: game.acts,
+                    anchor: keeper.anchor(),
+                })),
             game,
             at,
             isKept: true,

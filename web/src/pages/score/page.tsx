@@ -4,6 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';
 import {blanksBefore} from '../../games/position';
+import {takeBoardKey} from '../../live/board_key';
 import {useLitScreen} from '../../live/lit_screen';
 import type {Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
@@ -14,7 +15,6 @@ import {RefusalLine} from '../parts';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {timesText} from '../times/text';
-import {takeBoardKey} from './entries';
 import {useEntries, type Entries} from './use_entries';
 import {s} from './words';
 

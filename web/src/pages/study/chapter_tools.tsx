@@ -38,9 +38,7 @@ function LeftRemarks({added, game, numbered, moveAt}: {added: StudyAdded['chapte
     if (short.length === 0) return null;
     const told = (chapter: number, {what, count, node, move, ply}: StudyLeftRemarks): string => {
         const place =
-            move === undefined || ply === undefined
-                ? w('study.left-at-start')
-                : numbered(chapter, game, ply, moveAt(node, game, move));
+            move === undefined || ply === undefined ? w('study.left-at-start') : numbered(chapter, game, ply, moveAt(node, game, move));
         return w(`study.left.${what}`, {count, place});
     };
     return (

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import {moverOf} from '../../../games/position';
 import type {ClockReading, View} from '../../../protocol';
-import {readTime, writeTime} from '../../clock/times_text';
+import {readTime, writeTime} from '../../times/times_text';
 import {numberedMove} from '../../sheet';
 import {clockText} from '../../times/text';
 import type {Ask} from '../types';
@@ -30,7 +30,11 @@ function Correction({ply, view, notation, ask, onDone}: Omit<Props, 'connected'>
         setUnread(ms === null || !reason.trim());
         if (ms === null || !reason.trim()) return;
         const {periods, period_ms, stones} = read ?? {};
-        const rest = {...(periods !== undefined && {periods}), ...(period_ms !== undefined && {period_ms}), ...(stones !== undefined && {stones})};
+        const rest = {
+            ...(periods !== undefined && {periods}),
+            ...(period_ms !== undefined && {period_ms}),
+            ...(stones !== undefined && {stones}),
+        };
         if (await ask({t: 'clock-read', ply, seat: moverOf(view, ply + 1), ms, ...rest, reason: reason.trim()})) onDone();
     }
 
@@ -78,14 +82,7 @@ export function BoardClockFold({view, notation, ask, connected}: Props) {
                 </p>
             ))}
             {corrected !== null && view.moves[corrected] && (
-                <Correction
-                    key={corrected}
-                    ply={corrected}
-                    view={view}
-                    notation={notation}
-                    ask={ask}
-                    onDone={() => setCorrected(null)}
-                />
+                <Correction key={corrected} ply={corrected} view={view} notation={notation} ask={ask} onDone={() => setCorrected(null)} />
             )}
             <div class="board-clock-rows">
                 <table>
