@@ -17,6 +17,7 @@
 #include "store/internal/sqlite.h"
 #include "store/internal/sqlite_reader.h"
 #include "store/internal/sqlite_writer.h"
+#include "store/internal/write_queue.h"
 
 namespace kyvien::store {
 namespace {
@@ -64,6 +65,7 @@ class SqliteLog : public EventLog {
             stopping_ = true;
         }
         wake_.notify_one();
+        stopped_.notify_one();
         thread_.join();
     }
 
@@ -276,6 +278,7 @@ class SqliteLog : public EventLog {
 
     void write_until_stopped() {
         std::vector<Waiting> batch;
+        std::size_t last = 0;
         for (;;) {
             Others others;
             {
@@ -283,6 +286,8 @@ class SqliteLog : public EventLog {
                 const auto has_others = [this] {
                     return alive_ || forget_before_ || !checks_.empty();
                 };
+                if (last >= internal::kBusyBatch)
+                    stopped_.wait_for(lock, internal::kGathering, [this] { return stopping_; });
                 wake_.wait(lock, [&] { return stopping_ || has_others() || !queue_.empty(); });
                 if (queue_.empty() && !has_others())
                     return;  // stopping, and everything is written
@@ -292,6 +297,7 @@ class SqliteLog : public EventLog {
                 others.alive = std::exchange(alive_, std::nullopt);
                 others.forget_before = std::exchange(forget_before_, std::nullopt);
             }
+            last = batch.size();
             write(batch, others);
             meter_.note_written();
             batch.clear();
@@ -404,6 +410,7 @@ class SqliteLog : public EventLog {
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
+    std::condition_variable stopped_;  ///< apart, so that no addition wakes who gathers them
     std::vector<Waiting> queue_;
     std::vector<CheckDone> checks_;
     std::vector<WaitingAnswer> answers_;

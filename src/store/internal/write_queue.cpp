@@ -23,6 +23,7 @@ WriteQueue::~WriteQueue() {
         stopping_ = true;
     }
     wake_.notify_one();
+    stopped_.notify_one();
     thread_.join();
 }
 
@@ -73,10 +74,12 @@ std::size_t WriteQueue::waiting() const {
 }
 
 void WriteQueue::run() {
-    for (;;) {
+    for (std::size_t last = 0;;) {
         WriteBatch batch;
         {
             std::unique_lock lock(mutex_);
+            if (last >= kBusyBatch)
+                stopped_.wait_for(lock, kGathering, [this] { return stopping_; });
             wake_.wait(lock, [this] { return stopping_ || !next_.empty(); });
             if (next_.empty())
                 return;  // stopping, and everything is written
@@ -90,6 +93,7 @@ void WriteQueue::run() {
             if (!batch.additions.empty())
                 meter_.note_taken(!next_.additions.empty());
         }
+        last = batch.additions.size();
         write_(batch);
         meter_.note_written();
     }

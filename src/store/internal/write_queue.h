@@ -4,7 +4,9 @@
 // Safe:  every function may be called from any thread; `write` is called on the queue's own thread.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -15,6 +17,11 @@
 #include "store/figures/internal/store_meter.h"
 
 namespace kyvien::store::internal {
+
+// After a transaction of so many additions the next one waits so long for more: each costs less the
+// more there are, and with so many under way nobody notices. A hall with less to do never waits.
+inline constexpr std::size_t kBusyBatch = 24;
+inline constexpr std::chrono::microseconds kGathering{2'000};
 
 struct WaitingAppend {
     Append addition;
@@ -67,6 +74,7 @@ class WriteQueue {
     const Write write_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
+    std::condition_variable stopped_;  ///< apart, so that no addition wakes who gathers them
     WriteBatch next_;
     StoreMeter meter_;
     bool stopping_ = false;
