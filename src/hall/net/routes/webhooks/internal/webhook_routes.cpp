@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "hall/json/internal/json_fields.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/token.h"
 #include "hall/webhooks/push_json.h"
 #include "hall/webhooks/webhook_json.h"
