@@ -1,4 +1,4 @@
-// paper/badges.h — badges, place cards and table signs of an event.
+// paper/badges.h — badges to wear, and cards for the tables of a round.
 //
 // Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
 // fonts.

@@ -93,7 +93,7 @@ class Closure {
             grown_ = false;
             sum_up();
             for (int i = 0; i < result_.men_count && !result_.pawn_promotes; ++i)
-                grow(result_.men[static_cast<std::size_t>(i)]);
+                add_reachable(result_.men[static_cast<std::size_t>(i)]);
         } while (grown_ && !result_.pawn_promotes);
         finish();
         return result_;
@@ -149,7 +149,7 @@ class Closure {
     }
 
     /// Lets one man walk until it finds nothing new.
-    void grow(Mobility::Man& man) {
+    void add_reachable(Mobility::Man& man) {
         const int other = 1 - index_of(man.color);
         while (true) {
             const Bitboard standing = occupied_ & ~cleared_;

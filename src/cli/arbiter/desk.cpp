@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
@@ -44,7 +44,8 @@ bool is_yes_word(std::string_view line) {
     return std::ranges::find(kYes, line) != std::end(kYes);
 }
 
-Result<void> grow(State& state, std::vector<std::string>& lines, const conduct::Command& command) {
+Result<void> decide_and_apply(State& state, std::vector<std::string>& lines,
+                              const conduct::Command& command) {
     auto events = KYVIEN_TRY(decide(state, command));
     for (const Event& event : events) {
         if (auto applied = apply(state, event); !applied)
@@ -72,7 +73,7 @@ Result<std::vector<std::string>> first_lines(State& state, const Settings& setti
     for (const auto& [by, asked] : commands) {
         if (waits && std::holds_alternative<Start>(asked))
             continue;
-        KYVIEN_TRY(grow(state, lines, {at, by, asked}));
+        KYVIEN_TRY(decide_and_apply(state, lines, {at, by, asked}));
     }
     return lines;
 }
@@ -228,8 +229,9 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
         text = KYVIEN_TRY(pass_time(at));
     const bool of_attendance = speaks_of_attendance(asked);
     const auto* report = std::get_if<Report>(&asked);
-    const std::string heard =
-        report != nullptr ? report_told(*report, game(), options_.language) + "\n" : std::string();
+    const std::string heard = report != nullptr
+                                  ? report_in_words(*report, game(), options_.language) + "\n"
+                                  : std::string();
     auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(asked)}));
     std::string followed = KYVIEN_TRY(record(std::move(events)));
     // From a report nothing need follow; that it was taken down is said all the same.
@@ -259,7 +261,8 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
         if (sets_clock(before, event, state_))
             touches_clock_ = true;
         note_ruling(event);
-        if (const std::string line = told(event, state_, options_.language); !line.empty())
+        if (const std::string line = event_in_words(event, state_, options_.language);
+            !line.empty())
             text += line + "\n";
         events_.push_back(std::move(event));
     }
@@ -286,7 +289,7 @@ void ArbiterDesk::note_ruling(const Event& event) {
     const Language language = options_.players.value_or(options_.language);
     if (!players_line_.empty())
         players_line_ += "  ";
-    players_line_ += told(event, state_, language);
+    players_line_ += event_in_words(event, state_, language);
 }
 
 Result<std::string> ArbiterDesk::answer(const SaidLine& said) {
@@ -323,7 +326,7 @@ void ArbiterDesk::hear_until(Instant until) {
 }
 
 std::string ArbiterDesk::calls_text() const {
-    return counted_ ? calls_told(*counted_, calls_, state_, options_.language) : std::string();
+    return counted_ ? calls_in_words(*counted_, calls_, state_, options_.language) : std::string();
 }
 
 std::string ArbiterDesk::hear() {
@@ -386,7 +389,7 @@ std::string ArbiterDesk::new_duties() {
     std::string text;
     for (const Duty& duty : owed)
         if (std::ranges::find(told_duties_, duty) == told_duties_.end())
-            text += "» " + told(duty, state_, options_.language) + "\n";
+            text += "» " + duty_in_words(duty, state_, options_.language) + "\n";
     told_duties_ = owed;
     if (state_.question() != told_question_)
         text += question_text();
@@ -455,7 +458,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
         players_line_ = players_before;
     const bool is_turn = !written_.empty() && !touches_clock_ && !previews;
     if (touches_clock_ && !previews)
-        clocks_to_set_ = clocks_to_set_told(state_, now(), options_.language);
+        clocks_to_set_ = clocks_to_set_in_words(state_, now(), options_.language);
     else if (is_turn)
         clocks_to_set_.clear();
     Answer answer{{}, done.has_value(), ends_};
@@ -492,7 +495,7 @@ std::string ArbiterDesk::preview_text(const std::string& done, bool is_asked) co
         begin = end + 1;
     }
     if (touches_clock_)
-        text += "? " + clocks_to_set_told(state_, now(), options_.language) + "\n";
+        text += "? " + clocks_to_set_in_words(state_, now(), options_.language) + "\n";
     return text +
            std::string((is_asked ? desk_words("preview.only", options_.language)
                                  : desk_words("preview.confirm", options_.language))) +
@@ -535,7 +538,7 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
         json.value(line);
     json.end_array();
     if (touches_clock_)
-        json.field("clocks_to_set", clocks_to_set_told(state_, now(), options_.language));
+        json.field("clocks_to_set", clocks_to_set_in_words(state_, now(), options_.language));
     const View seen = view(state_, now(), std::nullopt);
     std::size_t first_new = seen.rulings.size();
     while (first_new > 0 && seen.rulings[first_new - 1].seq > seen_)

@@ -1,4 +1,4 @@
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 
 #include <fmt/format.h>
 
@@ -182,13 +182,13 @@ class Teller {
         const std::size_t ply = state_.ply();
         // A rule of the same batch may have taken the move back already.
         const std::string text = ply > 0 && state_.moves().back().move == moved.move
-                                     ? move_told(state_, ply, language_)
+                                     ? move_in_words(state_, ply, language_)
                                      : moved_by_hand(moved.move);
         return fmt::format("{}{} {}", pair_number(state_, ply),
                            moved.seat == Seat::First ? "." : "…", text);
     }
     std::string operator()(const Pressed& pressed) const {
-        return by(pressed.seat, "pressed") + "  " + clocks_told(state_, event_.at);
+        return by(pressed.seat, "pressed") + "  " + clocks_in_words(state_, event_.at);
     }
     std::string operator()(const TurnVoided& voided) const {
         // Over the board the stone still stands (5, 19).
@@ -224,7 +224,7 @@ class Teller {
     std::string operator()(const PlayResumed&) const { return std::string(words("play-resumed")); }
     std::string operator()(const ArbiterAsked& asked) const {
         return fmt::format("{}: {}{}{}", words("arbiter-asked"),
-                           question_told(game_, asked.code, asked.values, language_),
+                           question_in_words(game_, asked.code, asked.values, language_),
                            cited(asked.clause), evidence(asked.plies, {}));
     }
     std::string operator()(const ClockAdjusted& adjusted) const {
@@ -263,7 +263,7 @@ class Teller {
                            fmt::join(set.black, " "), fmt::join(set.cleared, " "));
     }
     std::string operator()(const ClockTurned& turned) const {
-        return by(turned.turn, "clock-turned") + "  " + clocks_told(state_, event_.at);
+        return by(turned.turn, "clock-turned") + "  " + clocks_in_words(state_, event_.at);
     }
     std::string operator()(const IncrementSet& set) const {
         return fmt::format("{} +{}", words("increment-set"), span_text(set.increment));
@@ -317,15 +317,15 @@ std::string reading_told(const clock::Reading& reading) {
 
 }  // namespace
 
-std::string reason_told(Game game, const std::string& reason, Language language) {
+std::string reason_in_words(Game game, const std::string& reason, Language language) {
     return reasoned(game, reason, language);
 }
 
-std::string told(const Event& event, const State& state, Language language) {
+std::string event_in_words(const Event& event, const State& state, Language language) {
     return std::visit(Teller(event, state, language), event.body);
 }
 
-std::string report_told(const Report& report, Game game, Language language) {
+std::string report_in_words(const Report& report, Game game, Language language) {
     const std::string_view label =
         rulebook::words(law_of(game), fmt::format("report.{}", report.kind), language);
     std::vector<std::string> squares;
@@ -338,7 +338,7 @@ std::string report_told(const Report& report, Game game, Language language) {
            (label.empty() ? report.kind : std::string(label)) + evidence({}, squares);
 }
 
-std::string told(const Duty& duty, const State& state, Language language) {
+std::string duty_in_words(const Duty& duty, const State& state, Language language) {
     const Game game = state.settings().game;
     std::string text = fmt::format("§ {}  ", duty.clause.id());
     if (duty.seat)
@@ -350,8 +350,8 @@ std::string told(const Duty& duty, const State& state, Language language) {
     return text;
 }
 
-std::string calls_told(Seat seat, std::span<const clock::Call> calls, const State& state,
-                       Language language) {
+std::string calls_in_words(Seat seat, std::span<const clock::Call> calls, const State& state,
+                           Language language) {
     using Kind = clock::Announcement::Kind;
     const auto* byo = std::get_if<clock::ByoYomi>(&state.clock().control(seat));
     const bool minutes = byo != nullptr && byo->period == std::chrono::minutes(1);
@@ -390,7 +390,7 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
     return text;
 }
 
-std::string clocks_told(const State& state, Instant now) {
+std::string clocks_in_words(const State& state, Instant now) {
     const clock::Clock& clock = state.clock();
     if (!clock.is_timed())
         return {};
@@ -401,7 +401,7 @@ std::string clocks_told(const State& state, Instant now) {
     return side(Seat::First) + " · " + side(Seat::Second);
 }
 
-std::string clocks_to_set_told(const State& state, Instant now, Language language) {
+std::string clocks_to_set_in_words(const State& state, Instant now, Language language) {
     if (!state.clock().is_timed())
         return {};
     const Instant at = std::max(now, state.last_at());
@@ -417,19 +417,19 @@ std::string clocks_to_set_told(const State& state, Instant now, Language languag
     return text;
 }
 
-std::string result_told(const State& state, Language language) {
+std::string result_in_words(const State& state, Language language) {
     return state.ending() ? ending_told(state.settings().game, *state.ending(), language)
                           : std::string();
 }
 
-std::string question_told(Game game, std::string_view code, const Values& values,
-                          Language language) {
+std::string question_in_words(Game game, std::string_view code, const Values& values,
+                              Language language) {
     const bool is_question =
         !rulebook::words(law_of(game), "question." + std::string(code), Language::En).empty();
     return say(game, language, is_question ? "question" : "ruling", code, values);
 }
 
-std::string clause_told(rulebook::Clause clause, Language language) {
+std::string clause_in_words(rulebook::Clause clause, Language language) {
     const rulebook::ToldClause words = rulebook::tell(clause, language);
     return fmt::format("{} § {}  {}\n{}\n", rulebook::title(clause.law(), language), clause.id(),
                        words.words.title, words.words.text);
@@ -440,7 +440,7 @@ std::size_t pair_number(const State& state, std::size_t ply) {
     return (ply + (second_begins ? 1 : 0) + 1) / 2;
 }
 
-std::string move_told(const State& state, std::size_t ply, Language language) {
+std::string move_in_words(const State& state, std::size_t ply, Language language) {
     const View seen = view(state, state.last_at(), std::nullopt);
     if (ply == 0 || ply > seen.moves.size())
         return {};

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 
 namespace kyvien::cli {
 namespace {

@@ -1,7 +1,7 @@
 // Why the desk refuses a line, in the arbiter's language.
 #include <fmt/format.h>
 
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/support/refusal_words.h"
 #include "conduct/settings/game.h"
 #include "rulebook/message.h"

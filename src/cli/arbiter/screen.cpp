@@ -21,8 +21,8 @@
 #define NCURSES_NOMACROS
 #include <curses.h>
 
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/screen_text.h"
-#include "cli/arbiter/told.h"
 
 namespace kyvien::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <clocale>
 #include <cwchar>
 
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/rules/diagram.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"
@@ -151,7 +151,7 @@ class Screen {
         const int columns = right_columns();
         if (desk_.state().ending())
             for (std::string& line :
-                 wrapped(result_told(desk_.state(), desk_.options().language), columns))
+                 wrapped(result_in_words(desk_.state(), desk_.options().language), columns))
                 out.push_back({{std::move(line), Tone::Warning}});
         std::vector<std::string> owed = wrapped(desk_.duties_text(), columns);
         // Half of what is left at most; the verb `duties` tells all.
@@ -185,7 +185,7 @@ class Screen {
             const bool is_first = state.moves()[ply - 1].seat == Seat::First;
             if (is_first || ply == 1)
                 text += fmt::format("{}. {}", pair_number(state, ply), is_first ? "" : "… ");
-            text += move_told(state, ply, desk_.options().language) + " ";
+            text += move_in_words(state, ply, desk_.options().language) + " ";
         }
         std::vector<std::string> lines = wrapped(text, board_columns_);
         const auto room = static_cast<std::size_t>(std::max(0, height));

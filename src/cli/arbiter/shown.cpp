@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/rules/diagram.h"
 #include "cli/support/columns.h"
@@ -65,7 +65,7 @@ std::string sheet_of(const View& seen, const State& state, Language language) {
                                 first ? " " : " … ");
         else
             text += " ";
-        text += move_told(state, ply, language);
+        text += move_in_words(state, ply, language);
     }
     return text;
 }
@@ -213,13 +213,13 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
                                 side_name(game(), seat, options_.language),
                                 seen.seats[clock::index(seat)]->name);
     text += "\n";
-    if (const std::string clocks = clocks_told(state_, now()); !clocks.empty())
+    if (const std::string clocks = clocks_in_words(state_, now()); !clocks.empty())
         text += clocks + "\n";
     if (const std::string sheet = sheet_of(seen, state_, options_.language); !sheet.empty())
         text += sheet + "\n";
     text += fmt::format("{}\n", state_.position_text());
     if (state_.ending())
-        text += result_told(state_, options_.language) + "\n";
+        text += result_in_words(state_, options_.language) + "\n";
     told_duties_ = duties_at(state_, now());
     told_question_ = state_.question();
     return text + duties_text();
@@ -228,7 +228,7 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
 std::string ArbiterDesk::duties_text() const {
     std::string text;
     for (const Duty& duty : duties_at(state_, now()))
-        text += "» " + told(duty, state_, options_.language) + "\n";
+        text += "» " + duty_in_words(duty, state_, options_.language) + "\n";
     return text + question_text();
 }
 
@@ -237,8 +237,8 @@ std::string ArbiterDesk::question_text() const {
         return {};
     return fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
                        desk_words("arbiter-asked", options_.language),
-                       question_told(game(), state_.question()->code, state_.question()->values,
-                                     options_.language));
+                       question_in_words(game(), state_.question()->code, state_.question()->values,
+                                         options_.language));
 }
 
 Result<std::string> ArbiterDesk::say_duties(const SaidLine&) {
@@ -254,10 +254,10 @@ Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
     std::string text;
     std::size_t number = 0;
     for (const std::size_t seq : ruled_in(events_))
-        text +=
-            fmt::format("{:>3}  {}\n", ++number, told(events_[seq - 1], state_, options_.language));
+        text += fmt::format("{:>3}  {}\n", ++number,
+                            event_in_words(events_[seq - 1], state_, options_.language));
     if (state_.ending())
-        text += fmt::format("{:>3}  {}\n", ++number, result_told(state_, options_.language));
+        text += fmt::format("{:>3}  {}\n", ++number, result_in_words(state_, options_.language));
     if (text.empty())
         text = fmt::format("{}\n", desk_words("no-ruling", options_.language));
     return text;
@@ -299,7 +299,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     if (const auto& question = state_.question();
         said.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
         return question_text() + steps_told(question->values) + "\n" +
-               clause_told(question->clause, options_.language);
+               clause_in_words(question->clause, options_.language);
     const std::vector<std::size_t> rulings = ruled_in(events_);
     const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
     std::size_t number = count;
@@ -321,7 +321,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     if (number <= rulings.size()) {
         seq = rulings[number - 1];
         const EventBody& body = events_[seq - 1].body;
-        text = told(events_[seq - 1], state_, language) + "\n";
+        text = event_in_words(events_[seq - 1], state_, language) + "\n";
         if (const auto* ruling = std::get_if<Ruled>(&body)) {
             clauses = {ruling->clause};
             clauses.insert(clauses.end(), ruling->also.begin(), ruling->also.end());
@@ -332,7 +332,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
             values = &rejected.values;
         }
     } else {
-        text = result_told(state_, language) + "\n";
+        text = result_in_words(state_, language) + "\n";
         const Ending& ending = *state_.ending();
         if (ending.clause)
             clauses = {*ending.clause};
@@ -371,7 +371,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
             text += told_value(name, value);
     }
     for (const rulebook::Clause clause : clauses)
-        text += "\n" + clause_told(clause, language);
+        text += "\n" + clause_in_words(clause, language);
     return text;
 }
 
@@ -409,9 +409,9 @@ std::string ArbiterDesk::entry_text(const Event& event, const State& after) cons
         for (const auto& field : report.fields)
             text += "; " + field_text(field.first, field.second);
     } else {
-        text = told(event, after, language);
+        text = event_in_words(event, after, language);
         if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.body))
-            text += reason_told(game(), adjusted->reason, language);
+            text += reason_in_words(game(), adjusted->reason, language);
     }
     const auto since = std::chrono::system_clock::to_time_t(
         std::chrono::system_clock::time_point(event.at.time_since_epoch()));
@@ -474,7 +474,7 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
                 text += fmt::format("      {} {}\n", padded(choice, 20),
                                     label_of(game(), language, "choice", choice, ""));
         }
-        return text + "\n" + clause_told(kind->clause, language);
+        return text + "\n" + clause_in_words(kind->clause, language);
     }
     std::string text;
     if (wanted.empty())

@@ -7,9 +7,9 @@
 
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
-#include "cli/arbiter/told.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
@@ -80,7 +80,7 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
             encode(Event{now(), arbiter(), Undone{mark.events, undoing::reason_of(said, 0)}}));
         const auto shown = [this] {
             // Whether a clock runs is no setting.
-            std::string text = clocks_told(state_, now());
+            std::string text = clocks_in_words(state_, now());
             for (std::size_t at = text.find("▸"); at != std::string::npos; at = text.find("▸"))
                 text.erase(at, std::string_view("▸").size());
             return text;
@@ -100,7 +100,7 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
 std::string ArbiterDesk::told_or_named(const Event& event, const State& after) const {
     if (const auto* reported = std::get_if<Reported>(&event.body))
         return say(game(), options_.language, "report", reported->report.kind);
-    return told(event, after, options_.language);
+    return event_in_words(event, after, options_.language);
 }
 
 std::string ArbiterDesk::line_of(const Mark& mark) const {

@@ -7,7 +7,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -519,7 +519,7 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
 Result<std::string> ArbiterDesk::say_time(const SaidLine& said) {
     constexpr std::string_view kHow = "time +12.5 | time +1:30 | time now";
     if (said.words.empty())
-        return clocks_told(state_, now()) + "\n";
+        return clocks_in_words(state_, now()) + "\n";
     if (said.words[0] == "now") {
         set_time_.reset();
         heard_ = now();

@@ -1,5 +1,5 @@
 // The words of the desk itself; those of rulings stand in the rulebooks.
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 
 namespace kyvien::cli {
 

@@ -16,8 +16,8 @@
 #include "cli/support/message.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
-#include "hall/library/library_asked.h"
 #include "hall/library/library_import.h"
+#include "hall/library/library_search.h"
 #include "store/library/game_library.h"
 #include "words/answers.h"
 
@@ -33,7 +33,7 @@ struct Options {
     std::string archive, format, encoding;
     unsigned threads = 0;
     bool json = false, quiet = false, records = false;
-    hall::LibraryAsked asked;
+    hall::LibraryRequest asked;
     int count = static_cast<int>(hall::kLibraryPage), from = 0;
     std::vector<std::string> what;
 };
@@ -179,7 +179,7 @@ int list(const Options& options) {
     return kSuccess;
 }
 
-void print_game(const Options& options, const hall::ToldGame& told) {
+void print_game(const Options& options, const hall::FoundGame& told) {
     if (options.json) {
         JsonWriter out;
         hall::write_library_game(out, told);
@@ -208,7 +208,7 @@ int search(Options options) {
     const auto found = hall::found_games(*opened, *asked);
     if (!found)
         return fail(options, "library search", found.error());
-    for (const hall::ToldGame& game : found->games) {
+    for (const hall::FoundGame& game : found->games) {
         if (!options.records) {
             print_game(options, game);
             continue;
@@ -262,7 +262,7 @@ int remove(const Options& options) {
 
 void add_search(Command& command, Options& options, const std::shared_ptr<Options>& kept,
                 Outcome& outcome) {
-    hall::LibraryAsked& asked = options.asked;
+    hall::LibraryRequest& asked = options.asked;
     command.add_option("--game", asked.game, "library.game");
     command.add_option("--player", asked.player, "library.player")->of_people();
     command.add_option("--opponent", asked.opponent, "library.opponent")->of_people();

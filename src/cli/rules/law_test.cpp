@@ -102,7 +102,7 @@ TEST(LawCommand, AnUnknownClauseIsRefusedWithWhatThereIs) {
     EXPECT_THAT(law("fide-2018 99").err, HasSubstr("has no clause '99'"));
     const Said article = law("fide-2018 9.5");
     EXPECT_EQ(article.code, kFindings);
-    EXPECT_THAT(article.err, HasSubstr("under it stand 9.5.1, 9.5.2, 9.5.3"));
+    EXPECT_THAT(article.err, HasSubstr("its parts are 9.5.1, 9.5.2, 9.5.3"));
 }
 
 TEST(LawCommand, AnUnknownLawOrLanguageIsAWrongCommandLine) {

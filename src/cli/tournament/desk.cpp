@@ -9,7 +9,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/spoken_language.h"
-#include "cli/tournament/told_beside.h"
+#include "cli/tournament/remarks.h"
 #include "store/office_file.h"
 #include "words/answers.h"
 
@@ -25,11 +25,11 @@ int fail(const Desk& desk, const Refusal& refusal) {
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
     for (const OfficeWarning& warning : warnings)
-        complain("tournament " + desk.verb,
-                 warning.level < kConfirmedLevel
-                     ? warning_told(warning)
-                     : spoken(words::answers::WarningOfLevel{.level = std::to_string(warning.level),
-                                                             .warning = warning_told(warning)}));
+        complain("tournament " + desk.verb, warning.level < kConfirmedLevel
+                                                ? warning_in_words(warning)
+                                                : spoken(words::answers::WarningOfLevel{
+                                                      .level = std::to_string(warning.level),
+                                                      .warning = warning_in_words(warning)}));
 }
 
 int change(const Desk& desk, const OfficeCommand& command,

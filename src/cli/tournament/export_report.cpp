@@ -16,7 +16,7 @@
 #include "cli/support/exit_code.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
-#include "cli/tournament/told_beside.h"
+#include "cli/tournament/remarks.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/collection.h"
 #include "exchange/reports/export.h"
@@ -171,7 +171,7 @@ int run(const Options& options) {
     if (!made)
         return fail(made.error());
     for (const exchange::Remark& remark : made->remarks)
-        fmt::print(stderr, "{}: {}\n", options.file, remark_told(remark));
+        fmt::print(stderr, "{}: {}\n", options.file, remark_in_words(remark));
     if (source->office && std::ranges::any_of(settings->lists, rests_on_results))
         tell_missing("export", options.file, *source->office,
                      options.round > 0 ? options.round : source->rounds);

@@ -13,7 +13,7 @@
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
-#include "cli/tournament/told_beside.h"
+#include "cli/tournament/remarks.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/import.h"
 #include "judge/finding.h"
@@ -64,7 +64,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     auto import = exchange::plan_import(office, bytes, settings);
     if (import)
         for (const exchange::Remark& remark : import->remarks)
-            fmt::print(stderr, "{}: {}\n", file, remark_told(remark));
+            fmt::print(stderr, "{}: {}\n", file, remark_in_words(remark));
     return import;
 }
 

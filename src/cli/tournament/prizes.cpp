@@ -9,7 +9,7 @@
 #include "cli/support/json.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
-#include "cli/tournament/told_beside.h"
+#include "cli/tournament/remarks.h"
 #include "exchange/reports/prize_report.h"
 #include "judge/finding.h"
 #include "store/office_file.h"

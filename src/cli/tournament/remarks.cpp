@@ -1,4 +1,4 @@
-#include "cli/tournament/told_beside.h"
+#include "cli/tournament/remarks.h"
 
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ std::string told(const std::string& key, const Values& values, const std::string
 }  // namespace
 }  // namespace told_beside
 
-std::string warning_told(const tournament::OfficeWarning& warning) {
+std::string warning_in_words(const tournament::OfficeWarning& warning) {
     if (spoken_language() == rulebook::Language::En)
         return warning.english;
     if (warning.code != "correction")
@@ -68,7 +68,7 @@ void tell_missing(std::string_view verb, const std::string& file, const tourname
         tell(say(words::lists::AdjournedGames{adjourned}, language));
 }
 
-std::string remark_told(const exchange::Remark& remark) {
+std::string remark_in_words(const exchange::Remark& remark) {
     return told_beside::told("remark." + remark.code, remark.values, remark.english);
 }
 

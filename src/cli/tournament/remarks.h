@@ -1,4 +1,4 @@
-// cli/tournament/told_beside.h — warnings and remarks that accompany the answer to a verb. In
+// cli/tournament/remarks.h — warnings and remarks that accompany the answer to a verb. In
 // English each brings its own text; the other languages have words for its code in words/answers
 // ("warning.CODE", "remark.CODE"), and a note of another program is printed as it is. A fault in
 // the text of a game has the judge's words.
@@ -14,8 +14,8 @@
 
 namespace kyvien::cli {
 
-[[nodiscard]] std::string warning_told(const tournament::OfficeWarning& warning);
-[[nodiscard]] std::string remark_told(const exchange::Remark& remark);
+[[nodiscard]] std::string warning_in_words(const tournament::OfficeWarning& warning);
+[[nodiscard]] std::string remark_in_words(const exchange::Remark& remark);
 
 /// On standard error: which results of rounds up to `round` are missing, and how many games are
 /// adjourned. What is made of the standings then is not the last word.

@@ -1,4 +1,4 @@
-// hall/broadcast/told_game.h — what a broadcast takes from a game in a file.
+// hall/broadcast/annotated_parts.h — what a broadcast takes from a game in a file.
 //
 // Safe: pure functions, any thread.
 #pragma once

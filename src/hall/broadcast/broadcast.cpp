@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "hall/broadcast/told_game.h"
+#include "hall/broadcast/annotated_parts.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "conduct/presentation/analysis.h"
 #include "hall/analysis/internal/annotated_json.h"
-#include "hall/broadcast/told_game.h"
+#include "hall/broadcast/annotated_parts.h"
 #include "hall/json/internal/view_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"

@@ -3,8 +3,8 @@
 //
 // After an attempt that brought an answer the next one follows after the interval; after each
 // failure, after twice the previous pause, at most five minutes. A file that cannot be read counts
-// as an answer: before a round begins its file is empty. If a server refuses for good it is not
-// asked again until the source is set anew.
+// as an answer: before a round begins its file is empty. A server's Retry-After is obeyed, unless
+// somebody sets the source again.
 //
 // None of this is stored: after a restart every source is fetched at once, and unchanged files are
 // recognised.

@@ -150,10 +150,10 @@ TEST_F(Awaited, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
     hall.settle();
     EXPECT_EQ(hall->missing_players(id).value(), (Hall::Missing{true, true}));
-    hall->sit(id, tokens[0], "Lan", [](Result<SeatGiven>) {});
+    hall->take_reserved_seat(id, tokens[0], "Lan", [](Result<SeatGiven>) {});
     hall.settle();
     EXPECT_EQ(hall->missing_players(id).value(), (Hall::Missing{false, true}));
-    hall->sit(id, tokens[1], "Minh", [](Result<SeatGiven>) {});
+    hall->take_reserved_seat(id, tokens[1], "Minh", [](Result<SeatGiven>) {});
     hall.settle();
     EXPECT_EQ(hall->missing_players(id).value(), Hall::Missing{}) << "now the clocks decide";
 }
@@ -170,7 +170,8 @@ TEST_F(Awaited, ABoardKeptForTwoPlayersIsThereWhenItsRoundBeginsDaysLater) {
     }
     for (const std::string& token : tokens) {
         ASSERT_TRUE(hall.fetch(id));
-        hall->sit(id, token, "Lan", [](const Result<SeatGiven>& sat) { EXPECT_TRUE(sat); });
+        hall->take_reserved_seat(id, token, "Lan",
+                                 [](const Result<SeatGiven>& sat) { EXPECT_TRUE(sat); });
         hall.settle();
     }
     EXPECT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
@@ -182,7 +183,7 @@ TEST_F(Awaited, ABoardKeptForTwoPlayersHasNoGrace) {
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
     hall.settle();
     for (const std::string& token : tokens) {
-        hall->sit(id, token, "Lan", [](Result<SeatGiven>) {});
+        hall->take_reserved_seat(id, token, "Lan", [](Result<SeatGiven>) {});
         hall.settle();
     }
     ASSERT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");

@@ -406,7 +406,7 @@ TEST_F(ChangesTest, TheTextOfAChangeIsMadeOnceForAllWhoSeeTheSame) {
     hall->say(first, R"({"t":"move","ply":0,"move":"e2e4"})");
     std::vector<SharedText> texts;
     for (const auto& one : crowd)
-        (*hall)->take_shown(*one, texts);
+        (*hall)->take_new_views(*one, texts);
     ASSERT_EQ(texts.size(), crowd.size());
     for (const SharedText& text : texts)
         EXPECT_EQ(text, texts.front());

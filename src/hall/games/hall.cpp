@@ -1,6 +1,5 @@
 #include "hall/games/hall.h"
 
-
 #include <utility>
 
 #include "base/result.h"
@@ -95,7 +94,7 @@ Hall::Hall(store::EventLog& log, TimeSource& time, Post post, Background backgro
 
 Hall::~Hall() = default;
 
-void Hall::take_part(GamePart part, OtherParts& others) {
+void Hall::play_only(GamePart part, OtherParts& others) {
     parts_->context.part = part;
     parts_->context.others = &others;
 }
@@ -107,11 +106,12 @@ void Hall::share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds
                const std::string& retry_key) { parts_->requests.take(watcher, text, retry_key); },
         [this](Table& table) { parts_->recovery.read_again(table); });
 }
-void Hall::take_news(store::HallNews news) {
-    parts_->sharing.take_news(std::move(news));
+void Hall::receive_news(store::HallNews news) {
+    parts_->sharing.receive_news(std::move(news));
 }
-void Hall::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
-    parts_->sharing.serve(request, std::move(done));
+void Hall::answer_other_hall(std::string_view request,
+                             std::move_only_function<void(std::string)> done) {
+    parts_->sharing.answer_other_hall(request, std::move(done));
 }
 
 void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string secret) {
@@ -122,7 +122,7 @@ void Hall::play_programs(Programs& programs, ProgramGames& counted, std::string 
     parts_->programs.begin(programs, counted);
 }
 
-void Hall::keep_chats(store::ChatStore& store) {
+void Hall::use_chat_store(store::ChatStore& store) {
     parts_->chats.begin(store);
     parts_->conditional.begin(store);
 }
@@ -241,11 +241,11 @@ void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2
                    Fetched done) {
     parts_->maker.reserve(std::move(id), std::move(game), tokens, std::move(done));
 }
-void Hall::begin_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                         Fetched done) {
+void Hall::create_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                          Fetched done) {
     parts_->maker.make_between(std::move(id), std::move(game), tokens, std::move(done));
 }
-void Hall::tell(std::string_view id, const std::string& text) {
+void Hall::send_to_watchers(std::string_view id, const std::string& text) {
     const Table* const table = parts_->tables.in_memory(std::string(id));
     if (table == nullptr)
         return;
@@ -286,8 +286,8 @@ std::vector<WaitingGame> Hall::waiting_games(const QuickRequest& request) {
     }
     return found;
 }
-void Hall::games_elsewhere(QuickRequest request,
-                           std::move_only_function<void(Result<std::vector<WaitingGame>>)> done) {
+void Hall::open_games_of_other_halls(
+    QuickRequest request, std::move_only_function<void(Result<std::vector<WaitingGame>>)> done) {
     HallContext& context = parts_->context;
     if (context.hall == 0) {
         done(std::vector<WaitingGame>{});
@@ -302,7 +302,8 @@ void Hall::games_elsewhere(QuickRequest request,
         },
         std::move(done));
 }
-void Hall::sit(std::string_view id, const std::string& token, std::string name, SeatDone done) {
+void Hall::take_reserved_seat(std::string_view id, const std::string& token, std::string name,
+                              SeatDone done) {
     const auto table = parts_->tables.find(id);
     if (!table)
         done(refuse(table.error()));
@@ -310,7 +311,7 @@ void Hall::sit(std::string_view id, const std::string& token, std::string name, 
         parts_->sharing.take_seat(Sharing::Taking::Sit, **table, std::move(name), token,
                                   std::move(done));
     else
-        parts_->seats.sit(**table, token, std::move(name), std::move(done));
+        parts_->seats.take_reserved(**table, token, std::move(name), std::move(done));
 }
 Result<Hall::Missing> Hall::missing_players(std::string_view id) {
     const Table* table = KYVIEN_TRY(parts_->tables.find(id));
@@ -399,7 +400,7 @@ void Hall::leave(Watcher& watcher) {
     parts_->fan_out.leave(watcher);
 }
 
-void Hall::take_shown(Watcher& watcher, std::vector<SharedText>& texts) {
+void Hall::take_new_views(Watcher& watcher, std::vector<SharedText>& texts) {
     parts_->fan_out.take(watcher, texts);
     parts_->chats.take(watcher, texts);
 }

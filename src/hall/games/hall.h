@@ -54,36 +54,40 @@ class Hall {
     Hall(const Hall&) = delete;
     Hall& operator=(const Hall&) = delete;
 
-    /// This hall plays only these games; halls on other threads of the program play the others and
-    /// are asked through `others`, which outlives it. Every function that names a game is then to
-    /// be called for one of this part. Before open() and share().
-    void take_part(GamePart part, OtherParts& others);
+    /// Restricts this hall to one part of the games; halls on other threads of the program play the
+    /// others and are reached through `others`, which outlives it. Functions that name a game may
+    /// then be called only for games of this part. Call before open() and share().
+    void play_only(GamePart part, OtherParts& others);
 
-    /// There may be other halls at the same log, to whom the hall speaks through these; both must
-    /// outlive it. `good_for`: so long after it was renewed the lease is relied on. Before open();
-    /// then take_news() for all that the leases tell; of games what concerns this part of them.
+    /// Other halls may play games of the same log; this hall reaches them through `neighbours`.
+    /// Both must outlive it. `good_for`: how long the lease is relied on after each renewal. Call
+    /// before open(), and then receive_news() for everything that the leases report about games of
+    /// this part.
     void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for);
-    void take_news(store::HallNews news);
-    /// What another hall asks (games/neighbours.h).
-    void serve(std::string_view request, std::move_only_function<void(std::string)> done);
+    void receive_news(store::HallNews news);
+    /// Answers a request of another hall (games/neighbours.h).
+    void answer_other_hall(std::string_view request,
+                           std::move_only_function<void(std::string)> done);
 
-    /// Programs can be played against; their seats' keys follow from `secret`, which must be the
-    /// same whenever the record is opened. All outlive the hall. Before open().
+    /// Lets people play against programs. The keys of the programs' seats are derived from
+    /// `secret`, which must be the same each time the store is opened. All outlive the hall. Call
+    /// before open().
     void play_programs(Programs& programs, ProgramGames& counted, std::string secret);
 
-    /// What is said beside the games, and the conditional moves of players, are kept there; it
-    /// outlives the hall. Before open(); a hall without it has neither.
-    void keep_chats(store::ChatStore& store);
-    /// A moderator has changed what is kept of this game's chat.
+    /// Where chats and conditional moves are stored; it outlives the hall. Call before open(); a
+    /// hall without it has neither.
+    void use_chat_store(store::ChatStore& store);
+    /// To be called when a moderator has changed the stored chat of this game.
     void chat_changed(const std::string& id);
 
-    /// Seats at which accounts of bots play are marked; `find` outlives the hall. Before open().
+    /// Marks the seats of bots' accounts in views; `find` outlives the hall. Call before open().
     void mark_bots(FindBots find);
-    /// An account has sat down at this game here, or a guest's seat has become its own.
+    /// To be called when an account has taken a seat of this game here, or a guest's seat has
+    /// become an account's.
     void account_seated(const std::string& id);
 
-    /// Takes up the games that were being played. Time in which the hall was not there is not
-    /// charged to anybody.
+    /// Loads the games that were being played. The time since the hall was last running is charged
+    /// to no player.
     [[nodiscard]] Result<void> open();
 
     /// A client that presents this secret is the chief arbiter of all games here. Without one
@@ -92,8 +96,8 @@ class Hall {
     /// A client that presents this one is a table arbiter; conduct/settings/authority.h refuses
     /// what the law reserves for the chief.
     void set_table_arbiter_key(const store::KeyHash& key);
-    /// The keys of boards follow from it; it must be the same whenever the record is opened, at
-    /// every hall of it. Before open(); without it no board has one.
+    /// The secret from which the keys of physical boards are derived; it must be the same each time
+    /// the store is opened, at all halls. Call before open(); without it boards have no keys.
     void set_board_secret(std::string secret);
     /// The key by which the moves of this game over the board are entered at the board itself.
     /// Needs: the game is in memory. Refuses: "electronic-board".
@@ -103,62 +107,66 @@ class Hall {
     void set_sealing_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);
     /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
     [[nodiscard]] Result<std::string> sealing_key() const;
-    /// The keys of the key ring. A watcher whose key was revoked is no longer an arbiter.
+    /// Replaces the keys of the key ring. A watcher whose key was revoked is no longer an arbiter.
     void set_key_ring(std::vector<HallKey> keys);
-    /// `shown` is told each time that a key of the ring opens something.
+    /// `shown` is called each time a key of the ring is used.
     void on_key_shown(std::function<void(const KeyHolder&)> shown);
-    /// Whose secret is it? None: it opens nothing.
+    /// Whose secret is it? Empty: it is no key of this hall.
     [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
-    /// For whom the key with this id was made; empty where there is none such.
+    /// For whom the key with this id was made; empty if there is no such key.
     [[nodiscard]] std::string key_name(std::string_view id) const;
 
-    /// A game over the board gives no key: its SeatGiven has an empty token.
-    /// A choice that was answered is answered again to a repeated request. Refuses also:
-    /// "no-such-program".
+    /// Creates a game and gives its creator a seat. A game over the board has no seat keys: its
+    /// SeatGiven has an empty token. A repeated request gets the same answer again.
+    /// Refuses also: "no-such-program".
     void create(NewGame game, SeatDone done, const ChosenSeat& chosen = {});
 
-    /// Brings a game into memory, at once or when it has been read; the functions below that take
-    /// an id need that, within the same call of `done`.
-    /// Refuses: "no-such-game", "store-busy", and what the store refuses.
+    /// Loads a game into memory, immediately or after reading it from the store. The functions
+    /// below that take an id need this, and must be called within the same call of `done`. Refuses:
+    /// "no-such-game", "store-busy", and what the store refuses.
     void fetch(std::string_view id, Fetched done);
 
-    /// With a `token` that seat gets this key; who has it asks again and gets the same seat.
+    /// Takes the free seat of an open game. With a `token` the seat gets this key, and a repeated
+    /// request with the same token gets the same seat.
     void join(std::string_view id, std::string name, SeatDone done, const std::string& token = {});
 
-    /// Takes the free seat opposite somebody who waits there; again when it was taken before.
-    /// Refuses, as join() does, and "host-away". Needs: fetch().
+    /// Takes the free seat of a game whose host is waiting at it; a repeated request gets the same
+    /// seat. Refuses as join() does, and "host-away". Needs: fetch().
     void pair(std::string_view id, std::string name, SeatDone done, const std::string& token);
     /// Games of this part that fit the request and in which a host waits, in no order.
     [[nodiscard]] std::vector<WaitingGame> waiting_games(const QuickRequest& request);
-    /// Open games of the other halls at the same log that are so; whether somebody waits there
-    /// is theirs to know. None where there can be no other hall. Refuses what the store refuses.
-    void games_elsewhere(QuickRequest request,
-                         std::move_only_function<void(Result<std::vector<WaitingGame>>)> done);
-    /// A game whose two seats are kept for the holders of these keys (hall/service/token.h); nobody
-    /// else can join, and it begins when both have sat down. Needs: an id of new_game_id(), a game
-    /// that is not over the board.
+    /// Open games of the other halls at the same log that fit; only those halls know whether the
+    /// host is still waiting. Empty if there can be no other hall. Refuses as the store does.
+    void
+    open_games_of_other_halls(QuickRequest request,
+                              std::move_only_function<void(Result<std::vector<WaitingGame>>)> done);
+    /// Creates a game whose two seats are reserved for the holders of these keys
+    /// (hall/service/token.h); nobody else can join, and it begins when both have taken their
+    /// seats. Needs: an id of new_game_id(), a game that is not over the board.
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                  Fetched done);
-    /// A game that two have agreed to play, who are named in it; again where it was made before. In
-    /// one sitting its clocks stand until both have come. Needs: as reserve().
-    void begin_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
-                       Fetched done);
-    /// Takes the seat that the key opens, under this name; again when it was taken before.
-    /// Refuses: "no-such-game", "wrong-token", and what conduct refuses.
-    void sit(std::string_view id, const std::string& token, std::string name, SeatDone done);
+    /// Creates a game that two players have agreed on and who are named in it; a repeated request
+    /// gives the same game. Unless it is a correspondence game its clocks stand until both players
+    /// are connected. Needs: as reserve().
+    void create_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                        Fetched done);
+    /// Takes the reserved seat that belongs to the key, under this name; a repeated request gets
+    /// the same seat. Refuses: "no-such-game", "wrong-token", and what conduct refuses.
+    void take_reserved_seat(std::string_view id, const std::string& token, std::string name,
+                            SeatDone done);
 
-    /// Called when a game has ended or its result was corrected, after it is on disk.
+    /// `noted` is called when a game has ended or its result was corrected, after it is on disk.
     void on_result(ResultNoted noted);
-    /// Called when a game has begun or it is another one's turn, after it is on disk.
+    /// `noted` is called when a game has begun or the turn has changed, after it is on disk.
     void on_played(PlayedNoted noted);
-    /// A message to all who are at the board of this game; none where it is not in memory.
-    void tell(std::string_view id, const std::string& text);
+    /// Sends a message to everybody who watches this game; does nothing if it is not in memory.
+    void send_to_watchers(std::string_view id, const std::string& text);
 
-    /// Called when both play again: of the game before and the next, whose seats are exchanged.
+    /// `made` is called with the ids of the old and the new game when both players want a rematch.
     void on_rematch(std::function<void(const std::string&, const std::string&)> made);
 
-    /// The free seats of a game that waits for its players, by seat; nobody's where it has begun,
-    /// or another hall plays it. Needs: fetch().
+    /// Which seats of a game are not taken yet; none if the game has begun or another hall plays
+    /// it. Needs: fetch().
     using Missing = std::array<bool, 2>;
     [[nodiscard]] Result<Missing> missing_players(std::string_view id);
 
@@ -168,47 +176,46 @@ class Hall {
     void positions(std::string_view id, TextDone done);
     /// The event log of a game as text lines.
     void log_text(std::string_view id, TextDone done);
-    /// The same of many games, whether they are in memory or not; one that cannot be read is
-    /// absent.
+    /// The logs of many games, in memory or not; one that cannot be read is omitted.
     void log_texts(std::vector<std::string> ids, LogsDone done);
-    /// The state to write a record from.
+    /// The current state of a game.
     [[nodiscard]] Result<const conduct::State*> state(std::string_view id);
-    /// All live games as arbiters see them, those that wait for one first.
+    /// All running games for the arbiters' desk, those that need an arbiter first.
     void overview(TextDone done);
     /// Changes whenever overview() does.
     [[nodiscard]] std::uint64_t version() const;
-    /// What this hall has of the lists that others put together.
+    /// This hall's part of a list that the asking hall joins with the parts of the others.
     [[nodiscard]] LobbyPart lobby_part(const LobbyGameIds& listed);
     [[nodiscard]] DeskPart desk_part();
-    /// Its own share of version() and of what begins and ends. Any thread.
+    /// This hall's part of version(), and the version of its list of running games. Any thread.
     [[nodiscard]] std::uint64_t own_version() const;
     [[nodiscard]] std::uint64_t own_listing() const;
 
-    /// A connection asks for a game; it must say hello next.
+    /// Connects a watcher to a game; its first message must be "hello".
     [[nodiscard]] Result<void> enter(std::string_view id, const std::shared_ptr<Watcher>& watcher);
     void leave(Watcher& watcher);
-    /// What is new to be seen for this one since it was told so (Watcher::news), in the order in
-    /// which it is to be sent.
-    void take_shown(Watcher& watcher, std::vector<SharedText>& texts);
-    /// One message. Answers through the watcher.
+    /// Appends the texts that are new for this watcher since Watcher::news(), in the order in which
+    /// they are to be sent.
+    void take_new_views(Watcher& watcher, std::vector<SharedText>& texts);
+    /// Handles one message of a watcher. It is answered through the watcher.
     void message(const std::shared_ptr<Watcher>& watcher, std::string_view text);
 
-    /// Answers to requests that belong to no game and may be asked again, for a day
-    /// (store::EventLog).
+    /// Stores answers to requests that belong to no game, for a day, so that a repeated request
+    /// gets the same answer (store::EventLog).
     void keep_answer(store::KeptAnswer answer, Fetched done);
     void kept_answer(const store::KeyHash& request, AnswerDone done);
 
-    /// To be called every tenth of a second or so: flags, presence, upkeep.
+    /// To be called about every tenth of a second: flags, presence, upkeep.
     void wake();
-    /// Asks the store whether anything can be recorded; refuses as it does.
+    /// Can events be stored? Refuses as the store does.
     void health(Fetched done);
-    /// The parts of the record that are not as they were recorded; its games are closed.
+    /// The alterations found in the store; the games concerned are closed.
     [[nodiscard]] std::vector<store::LogFault> faults() const;
-    /// Writes down that the hall was there until now.
+    /// Stores a heartbeat: the hall was running until now.
     void note_alive();
-    /// Additions that are on their way to the disk.
+    /// The number of events that are being written.
     [[nodiscard]] std::size_t writing() const;
-    /// The way to that connection and back has been measured.
+    /// To be called when the round-trip time of that connection was measured.
     void note_round_trip(const Watcher& watcher);
 
     [[nodiscard]] Metrics& metrics();

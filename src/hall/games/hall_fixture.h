@@ -29,7 +29,7 @@ class Listener : public Watcher {
     void read() {
         std::vector<SharedText> texts;
         if (hall != nullptr)
-            hall->take_shown(*this, texts);
+            hall->take_new_views(*this, texts);
         for (const SharedText& text : texts) {
             shown_bytes += text->size();
             if (text->starts_with(R"({"t":"changes")"))

@@ -32,7 +32,7 @@ class Neighbours {
 
 // Where each thread of this hall plays a part of the games: which game is meant. Any thread.
 
-/// By what another hall asks (Hall::serve()); empty where it names none.
+/// By what another hall asks (Hall::answer_other_hall()); empty where it names none.
 [[nodiscard]] std::string game_of_request(std::string_view request);
 /// By what another hall says of itself (HallNews::said).
 [[nodiscard]] std::string_view game_of_said(std::string_view said);

@@ -65,8 +65,8 @@ class Watcher {
     Watcher& operator=(const Watcher&) = delete;
     virtual ~Watcher() = default;
 
-    /// There is something new to be seen. Hall::take_shown() gives the newest of it, whenever it
-    /// can be sent.
+    /// There is something new to be seen. Hall::take_new_views() gives the newest of it, whenever
+    /// it can be sent.
     virtual void news() = 0;
     virtual void answer(std::string text) = 0;
     /// The seat of the account that is signed in there; it needs no key.

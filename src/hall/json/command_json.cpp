@@ -1,4 +1,4 @@
-#include "hall/json/said_json.h"
+#include "hall/json/command_json.h"
 
 #include <optional>
 #include <string_view>
@@ -65,7 +65,7 @@ std::optional<Seat> seat_of(const Command& command) {
 }  // namespace
 }  // namespace said_json
 
-void write_said(JsonWriter& json, const conduct::Command& command) {
+void write_command(JsonWriter& json, const conduct::Command& command) {
     json.begin_object().field("t", std::visit(said_json::TypeOf(), command.body));
     view_fields::write_seat(json, "seat", said_json::seat_of(command));
     if (const auto* move = std::get_if<conduct::MakeMove>(&command.body))

@@ -1,4 +1,4 @@
-// hall/json/said_json.h — JSON of a player's request
+// hall/json/command_json.h — JSON of a player's request
 // (a command), in the form of docs/protocol.md.
 //
 // Safe:  pure functions over values.
@@ -11,6 +11,6 @@ namespace kyvien::hall {
 
 /// {"t": the request's, "seat": for whom or about whom, or null, "kind", "ply", "move": where it
 /// has them}.
-void write_said(JsonWriter& json, const conduct::Command& command);
+void write_command(JsonWriter& json, const conduct::Command& command);
 
 }  // namespace kyvien::hall

@@ -1,4 +1,4 @@
-#include "hall/library/library_asked.h"
+#include "hall/library/library_search.h"
 
 #include <fmt/format.h>
 
@@ -56,7 +56,7 @@ Result<std::optional<store::LibraryOutcome>> outcome_of_field(const std::string&
     return wrong("result", {"field-outcome", "1-0, 0-1, 1/2-1/2 or *"});
 }
 
-Result<std::optional<conduct::Game>> game_of_field(const LibraryAsked& asked) {
+Result<std::optional<conduct::Game>> game_of_field(const LibraryRequest& asked) {
     std::string names;
     for (const conduct::Game game : conduct::games())
         names += (names.empty() ? "" : ", ") + std::string(conduct::name(game));
@@ -115,7 +115,7 @@ std::string day_text(int day) {
 
 using namespace library_asked;
 
-Result<LibrarySearch> library_search(const LibraryAsked& asked) {
+Result<LibrarySearch> library_search(const LibraryRequest& asked) {
     LibrarySearch search;
     store::LibraryQuery& query = search.query;
     const auto game = KYVIEN_TRY(game_of_field(asked));
@@ -165,7 +165,7 @@ Result<ToldGames> found_games(const store::GameLibrary& library, const LibrarySe
     if (!told.answer.games.empty() && static_cast<std::int64_t>(end) < told.answer.total)
         told.next = end;
     for (store::LibraryGame& game : told.answer.games) {
-        ToldGame one{std::move(game), std::nullopt};
+        FoundGame one{std::move(game), std::nullopt};
         if (search.query.position) {
             const auto record = KYVIEN_TRY(library.record(one.game.number));
             one.ply =
@@ -182,7 +182,7 @@ Result<ToldGames> found_games(const store::GameLibrary& library, const LibrarySe
     return told;
 }
 
-void write_library_game(JsonWriter& json, const ToldGame& told) {
+void write_library_game(JsonWriter& json, const FoundGame& told) {
     const store::LibraryGame& game = told.game;
     json.begin_object().field("number", game.number).field("archive", game.archive);
     json.field("game", game.game).field("first", game.first).field("second", game.second);
@@ -219,7 +219,7 @@ Result<std::string> library_json(const std::string& path) {
     return json.end_array().end_object().take();
 }
 
-Result<std::string> library_games_json(const std::string& path, const LibraryAsked& asked) {
+Result<std::string> library_games_json(const std::string& path, const LibraryRequest& asked) {
     const LibrarySearch search = KYVIEN_TRY(library_search(asked));
     ToldGames told;
     if (is_there(path)) {
@@ -230,7 +230,7 @@ Result<std::string> library_games_json(const std::string& path, const LibraryAsk
     json.begin_object().field("total", told.answer.total);
     json.field("first_won", told.answer.first_won).field("drawn", told.answer.drawn);
     json.field("second_won", told.answer.second_won).key("games").begin_array();
-    for (const ToldGame& game : told.games)
+    for (const FoundGame& game : told.games)
         write_library_game(json, game);
     json.end_array();
     if (told.next)

@@ -1,4 +1,4 @@
-// hall/library/library_asked.h — reads a search of the library as people write it, and writes the
+// hall/library/library_search.h — reads a search of the library as people write it, and writes the
 // answers as JSON (api/schemas/library.yaml, docs/library.md).
 //
 // Cost:  as a search of the library; where a position is asked for, each game that is told is
@@ -25,7 +25,7 @@ inline constexpr std::size_t kMostLibraryPage = 500;
 inline constexpr std::size_t kMostLibrarySkip = 100'000;
 
 /// The fields of a search; what is empty is not asked for.
-struct LibraryAsked {
+struct LibraryRequest {
     std::string game = {}, archive = {};
     std::string player = {}, opponent = {}, event = {};
     std::string seat = {};                  ///< the player's: "first", "second"
@@ -44,16 +44,16 @@ struct LibrarySearch {
 };
 
 /// Refuses: bad-field.
-[[nodiscard]] Result<LibrarySearch> library_search(const LibraryAsked& asked);
+[[nodiscard]] Result<LibrarySearch> library_search(const LibraryRequest& asked);
 
 /// A game that is told, and after how many moves it stands at the position that was asked for.
-struct ToldGame {
+struct FoundGame {
     store::LibraryGame game;
     std::optional<std::size_t> ply;
 };
 struct ToldGames {
     store::LibraryAnswer answer;  ///< without its games
-    std::vector<ToldGame> games;
+    std::vector<FoundGame> games;
     std::optional<std::size_t> next;  ///< `from` of the games that follow
 };
 /// Refuses: index-unreadable.
@@ -61,12 +61,12 @@ struct ToldGames {
                                             const LibrarySearch& search);
 
 /// The members of a LibraryGame of the schemas.
-void write_library_game(JsonWriter& json, const ToldGame& told);
+void write_library_game(JsonWriter& json, const FoundGame& told);
 
 // The answers of /api/library. `path`: of the library; no file is an empty one.
 [[nodiscard]] Result<std::string> library_json(const std::string& path);
 [[nodiscard]] Result<std::string> library_games_json(const std::string& path,
-                                                     const LibraryAsked& asked);
+                                                     const LibraryRequest& asked);
 /// Refuses: no-such-game.
 [[nodiscard]] Result<std::string> library_game_json(const std::string& path,
                                                     std::string_view number);

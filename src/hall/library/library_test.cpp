@@ -5,8 +5,8 @@
 #include <boost/json.hpp>
 #include <fstream>
 
-#include "hall/library/library_asked.h"
 #include "hall/library/library_import.h"
+#include "hall/library/library_search.h"
 #include "temporary_folder.h"
 
 namespace kyvien::hall::library_test {
@@ -75,13 +75,13 @@ class LibrariesOfAHall : public testing::Test {
         return sums.value_or(ImportSums{});
     }
 
-    json::value answer(const LibraryAsked& asked) {
+    json::value answer(const LibraryRequest& asked) {
         const auto text = library_games_json(path(), asked);
         EXPECT_TRUE(text) << text.error().english;
         return json::parse(text.value_or("{}"));
     }
     /// "first-second@ply" of each game.
-    std::vector<std::string> games(const LibraryAsked& asked) {
+    std::vector<std::string> games(const LibraryRequest& asked) {
         std::vector<std::string> told;
         const json::value whole = answer(asked);
         for (const json::value& game : whole.at("games").as_array()) {
@@ -93,7 +93,7 @@ class LibrariesOfAHall : public testing::Test {
         }
         return told;
     }
-    static std::string refused(const LibraryAsked& asked) {
+    static std::string refused(const LibraryRequest& asked) {
         const auto search = library_search(asked);
         return search ? "taken" : search.error().english;
     }

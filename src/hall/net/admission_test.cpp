@@ -27,14 +27,14 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-class LettingIn : public testing::Test {
+class AdmissionOfClients : public testing::Test {
   protected:
-    LettingIn() { set_journal_level(Level::Error); }
-    ~LettingIn() override { set_journal_level(Level::Info); }
+    AdmissionOfClients() { set_journal_level(Level::Error); }
+    ~AdmissionOfClients() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 
-TEST_F(LettingIn, AKeyIsLookedAtBeforeTheBodyIsRead) {
+TEST_F(AdmissionOfClients, AKeyIsLookedAtBeforeTheBodyIsRead) {
     const RunningServer server(folder.path());
     // Announced, and never sent: who waits for it would not answer.
     const std::string head = "POST /api/tournaments HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -43,7 +43,7 @@ TEST_F(LettingIn, AKeyIsLookedAtBeforeTheBodyIsRead) {
     EXPECT_THAT(exchange_bytes(server.port(), head), StartsWith("HTTP/1.1 403"));
 }
 
-TEST_F(LettingIn, ARequestNamesOneHostAndOneOfOurs) {
+TEST_F(AdmissionOfClients, ARequestNamesOneHostAndOneOfOurs) {
     ServeOptions options;
     options.hosts = {"club.example"};
     options.origins = {"https://other.example:8443"};
@@ -61,7 +61,7 @@ TEST_F(LettingIn, ARequestNamesOneHostAndOneOfOurs) {
     EXPECT_THAT(asked("Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n"), StartsWith("HTTP/1.1 400"));
 }
 
-TEST_F(LettingIn, ARebornNameOpensNoSocketEither) {
+TEST_F(AdmissionOfClients, ARebornNameOpensNoSocketEither) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const std::string upgrade =
@@ -72,7 +72,7 @@ TEST_F(LettingIn, ARebornNameOpensNoSocketEither) {
     EXPECT_THAT(exchange_bytes(server.port(), upgrade), StartsWith("HTTP/1.1 421"));
 }
 
-TEST_F(LettingIn, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
+TEST_F(AdmissionOfClients, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
     const RunningServer server(folder.path());
     EXPECT_THAT(exchange_bytes(server.port(), "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                                               "Transfer-Encoding: gzip, chunked\r\n\r\n"),
@@ -91,7 +91,7 @@ int granted_until_limited(Asked asked) {
     return granted;
 }
 
-TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
+TEST_F(AdmissionOfClients, BehindATrustedProxyEachClientHasItsOwnLimit) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.0/8"};
     const RunningServer server(folder.path(), {}, options);
@@ -107,7 +107,7 @@ TEST_F(LettingIn, BehindATrustedProxyEachClientHasItsOwnLimit) {
 }
 
 /// Bodies of which the last byte does not come, of clients that a trusted proxy names.
-class HalfBodies : public LettingIn {
+class HalfBodies : public AdmissionOfClients {
   protected:
     HalfBodies() {
         options.trusted_proxies = {"127.0.0.0/8"};
@@ -202,7 +202,7 @@ TEST_F(HalfBodies, ThreadsOfAHallHaveOneBudgetTogether) {
     EXPECT_NE(status_of_record("192.0.2.1", 20'000), "503");
 }
 
-TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
+TEST_F(AdmissionOfClients, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.1"};
     const RunningServer server(folder.path(), {}, options);
@@ -235,7 +235,7 @@ TEST_F(LettingIn, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) {
     EXPECT_FALSE(make({}).fields.contains("ratelimit")) << "this machine is not counted";
 }
 
-TEST_F(LettingIn, AProxyThatIsNotTrustedSpeaksForItself) {
+TEST_F(AdmissionOfClients, AProxyThatIsNotTrustedSpeaksForItself) {
     const RunningServer server(folder.path());
     for (int game = 0; game < 40; ++game)
         EXPECT_EQ(ask(server.port(), "POST", "/api/games",
@@ -245,7 +245,7 @@ TEST_F(LettingIn, AProxyThatIsNotTrustedSpeaksForItself) {
                   201);
 }
 
-TEST_F(LettingIn, AnAddressHasItsShareOfConnections) {
+TEST_F(AdmissionOfClients, AnAddressHasItsShareOfConnections) {
     ServeOptions options;
     options.trusted_proxies = {"127.0.0.1"};
     options.most_of_one_address = 3;
@@ -261,7 +261,7 @@ TEST_F(LettingIn, AnAddressHasItsShareOfConnections) {
     EXPECT_FALSE(other.error);
 }
 
-TEST_F(LettingIn, WhoFloodsWithPingsIsCutOff) {
+TEST_F(AdmissionOfClients, WhoFloodsWithPingsIsCutOff) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -272,7 +272,7 @@ TEST_F(LettingIn, WhoFloodsWithPingsIsCutOff) {
 // A masked piece of a text message that holds nothing, and no end.
 const std::string kEmptyPiece("\x00\x80\x00\x00\x00\x00", 6);
 
-TEST_F(LettingIn, WhoFloodsWithEmptyPiecesIsCutOff) {
+TEST_F(AdmissionOfClients, WhoFloodsWithEmptyPiecesIsCutOff) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -289,7 +289,7 @@ TEST_F(LettingIn, WhoFloodsWithEmptyPiecesIsCutOff) {
     EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
 }
 
-TEST_F(LettingIn, WhoFloodsWithPongsIsCutOff) {
+TEST_F(AdmissionOfClients, WhoFloodsWithPongsIsCutOff) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -300,7 +300,7 @@ TEST_F(LettingIn, WhoFloodsWithPongsIsCutOff) {
     EXPECT_NE(client.wait_for_end_of_connection(), 0);
 }
 
-TEST_F(LettingIn, EmptyMessagesAreMessages) {
+TEST_F(AdmissionOfClients, EmptyMessagesAreMessages) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
@@ -340,7 +340,7 @@ std::string v2(unsigned char command, unsigned char family, const std::string& a
     return header + addresses;
 }
 
-TEST_F(LettingIn, TheProxyProtocolSaysWhoseConnectionItIs) {
+TEST_F(AdmissionOfClients, TheProxyProtocolSaysWhoseConnectionItIs) {
     const RunningServer server(folder.path(), {}, with_proxy_protocol());
     const std::string body = R"({"game":"chess","name":"Lan","seat":"first"})";
     const std::string make = fmt::format("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
@@ -369,7 +369,7 @@ TEST_F(LettingIn, TheProxyProtocolSaysWhoseConnectionItIs) {
                 StartsWith("HTTP/1.1 200"));
 }
 
-TEST_F(LettingIn, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
+TEST_F(AdmissionOfClients, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
     const RunningServer server(folder.path(), {}, with_proxy_protocol());
     const std::string get = "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n";
     EXPECT_EQ(exchange_bytes(server.port(), get), "");
@@ -378,7 +378,7 @@ TEST_F(LettingIn, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
     EXPECT_EQ(exchange_bytes(server.port(), v2(0x21, 0x11, "short") + get), "");
 }
 
-TEST_F(LettingIn, WhoIsNoTrustedProxyCannotSayWhoHeIs) {
+TEST_F(AdmissionOfClients, WhoIsNoTrustedProxyCannotSayWhoHeIs) {
     ServeOptions options;
     options.proxy_protocol = true;
     options.trusted_proxies = {"192.0.2.7"};

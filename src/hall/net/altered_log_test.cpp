@@ -14,10 +14,10 @@ using namespace test;
 using testing::HasSubstr;
 using testing::Not;
 
-class Altered : public testing::Test {
+class AlteredLog : public testing::Test {
   protected:
-    Altered() { testing::internal::CaptureStderr(); }
-    ~Altered() override {
+    AlteredLog() { testing::internal::CaptureStderr(); }
+    ~AlteredLog() override {
         if (!is_told_)
             testing::internal::GetCapturedStderr();
     }
@@ -38,7 +38,7 @@ class Altered : public testing::Test {
     bool is_told_ = false;
 };
 
-TEST_F(Altered, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) {
+TEST_F(AlteredLog, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) {
     TakenSeats changed;
     TakenSeats other;
     {
@@ -71,7 +71,7 @@ TEST_F(Altered, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) 
     EXPECT_THAT(told(), HasSubstr(changed.id));
 }
 
-TEST_F(Altered, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
+TEST_F(AlteredLog, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     const TakenSeats other = begin_game(server.port(), R"("game":"chess")");
@@ -84,7 +84,7 @@ TEST_F(Altered, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     EXPECT_EQ(ask(server.port(), "GET", "/healthz").json().at("status"), "altered");
 }
 
-TEST_F(Altered, ANameThatWasEditedInTheListIsSeenAtTheStart) {
+TEST_F(AlteredLog, ANameThatWasEditedInTheListIsSeenAtTheStart) {
     std::string id;
     {
         const RunningServer server(folder.path());

@@ -13,10 +13,10 @@ namespace {
 
 using namespace test;
 
-class AskedAgain : public testing::Test {
+class IdempotentRequests : public testing::Test {
   protected:
-    AskedAgain() { set_journal_level(Level::Error); }
-    ~AskedAgain() override { set_journal_level(Level::Info); }
+    IdempotentRequests() { set_journal_level(Level::Error); }
+    ~IdempotentRequests() override { set_journal_level(Level::Info); }
 
     static Answer create(std::uint16_t port, const std::string& key) {
         return ask(port, "POST", "/api/games", R"({"game":"chess","name":"Lan","seat":"random"})",
@@ -37,7 +37,7 @@ class AskedAgain : public testing::Test {
     TemporaryFolder folder;
 };
 
-TEST_F(AskedAgain, AGameIsMadeOnceAndItsSeatIsGivenAgainAcrossARestart) {
+TEST_F(IdempotentRequests, AGameIsMadeOnceAndItsSeatIsGivenAgainAcrossARestart) {
     std::string first;
     {
         const RunningServer server(folder.path());
@@ -52,7 +52,7 @@ TEST_F(AskedAgain, AGameIsMadeOnceAndItsSeatIsGivenAgainAcrossARestart) {
     EXPECT_EQ(create(again.port(), key).body, first);
 }
 
-TEST_F(AskedAgain, AJoinWhoseAnswerWasLostDoesNotCostTheSeat) {
+TEST_F(IdempotentRequests, AJoinWhoseAnswerWasLostDoesNotCostTheSeat) {
     std::string game, first;
     {
         const RunningServer server(folder.path());
@@ -71,7 +71,7 @@ TEST_F(AskedAgain, AJoinWhoseAnswerWasLostDoesNotCostTheSeat) {
     EXPECT_EQ(player.view.at("you"), given.at("seat"));
 }
 
-TEST_F(AskedAgain, TheSameRequestTwiceAtOnceIsOneRequest) {
+TEST_F(IdempotentRequests, TheSameRequestTwiceAtOnceIsOneRequest) {
     const RunningServer server(folder.path());
     std::vector<std::string> answers(8);
     std::vector<std::thread> clients;
@@ -84,13 +84,13 @@ TEST_F(AskedAgain, TheSameRequestTwiceAtOnceIsOneRequest) {
     EXPECT_EQ(open_games(server.port()), 1U);
 }
 
-TEST_F(AskedAgain, AKeyThatCanBeGuessedIsRefused) {
+TEST_F(IdempotentRequests, AKeyThatCanBeGuessedIsRefused) {
     const RunningServer server(folder.path());
     EXPECT_EQ(create(server.port(), "1").status, 400);
     EXPECT_EQ(open_games(server.port()), 0U);
 }
 
-TEST_F(AskedAgain, ARematchAskedForTwiceIsOneGame) {
+TEST_F(IdempotentRequests, ARematchAskedForTwiceIsOneGame) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first);
@@ -124,7 +124,7 @@ Answer of_office(std::uint16_t port, const std::string& path, const std::string&
                {{"Idempotency-Key", key}, {"Authorization", "Bearer " + token}});
 }
 
-TEST_F(AskedAgain, ATournamentIsBegunOnceAndItsKeyIsToldAgainAcrossARestart) {
+TEST_F(IdempotentRequests, ATournamentIsBegunOnceAndItsKeyIsToldAgainAcrossARestart) {
     const std::string body = R"({"by":"Hoa","name":"Open","rounds":3})";
     std::string first;
     {
@@ -155,7 +155,7 @@ TEST_F(AskedAgain, ATournamentIsBegunOnceAndItsKeyIsToldAgainAcrossARestart) {
     }
 }
 
-TEST_F(AskedAgain, AChangeOfATournamentIsMadeOnceThoughItIsAskedTwiceAtOnce) {
+TEST_F(IdempotentRequests, AChangeOfATournamentIsMadeOnceThoughItIsAskedTwiceAtOnce) {
     const RunningServer server(folder.path(), {}, with_chief());
     const Answer made =
         of_office(server.port(), "", R"({"by":"Hoa","name":"Open","rounds":3})", key);
@@ -175,7 +175,7 @@ TEST_F(AskedAgain, AChangeOfATournamentIsMadeOnceThoughItIsAskedTwiceAtOnce) {
     EXPECT_EQ(of_office(server.port(), path, body, "short").status, 400);
 }
 
-TEST_F(AskedAgain, WhatWasRefusedMayBeAskedAgain) {
+TEST_F(IdempotentRequests, WhatWasRefusedMayBeAskedAgain) {
     const RunningServer server(folder.path(), {}, with_chief());
     const Answer made =
         of_office(server.port(), "", R"({"by":"Hoa","name":"Open","rounds":3})", key);
@@ -192,7 +192,7 @@ TEST_F(AskedAgain, WhatWasRefusedMayBeAskedAgain) {
     EXPECT_EQ(of_office(server.port(), path, pair, key + "-pair").status, 200);
 }
 
-TEST_F(AskedAgain, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
+TEST_F(IdempotentRequests, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
     // The hall is killed at some moment of the request: afterwards it was done once or not at all,
     // and a repeated request is told so or told to look.
     for (int round = 0; round < 5; ++round) {
@@ -224,7 +224,7 @@ TEST_F(AskedAgain, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
     }
 }
 
-TEST_F(AskedAgain, AnArbitersReportIsMadeOnceAcrossARestart) {
+TEST_F(IdempotentRequests, AnArbitersReportIsMadeOnceAcrossARestart) {
     const std::string table =
         R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"}})";
     const std::string hello =

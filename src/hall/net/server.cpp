@@ -160,8 +160,8 @@ class Server::Body {
         }
         if (other_halls_)
             KYVIEN_TRY(other_halls_->begin([this](const store::HallNews& news) {
-                desks_->take_news(news);
-                keys_.take_news(news);
+                desks_->receive_news(news);
+                keys_.receive_news(news);
             }));
         desks_->open_on_halls();
         return {};
@@ -180,7 +180,7 @@ class Server::Body {
                 {{"address", service_.options.bind},
                  {"port", std::to_string(service_.port)},
                  {"threads", std::to_string(threads_.count())}});
-        threads_.run({.wake = [this] { desks_->wake(); }, .look = [this] { keys_.check_file(); }});
+        threads_.run({.wake = [this] { desks_->wake(); }, .check = [this] { keys_.check_file(); }});
         journal(Level::Info, "closed");
     }
 
@@ -286,7 +286,7 @@ class Server::Body {
                 co_await pause.async_wait(kAwait);
                 continue;
             }
-            threads_.seat(std::move(socket), service_.tls.is_on());
+            threads_.assign(std::move(socket), service_.tls.is_on());
         }
     }
 

@@ -33,14 +33,14 @@ class Onlookers {
     Client told_;
 };
 
-class ToldChanges : public testing::Test {
+class ViewChangesOverTheNetwork : public testing::Test {
   protected:
-    ToldChanges() { set_journal_level(Level::Error); }
-    ~ToldChanges() override { set_journal_level(Level::Info); }
+    ViewChangesOverTheNetwork() { set_journal_level(Level::Error); }
+    ~ViewChangesOverTheNetwork() override { set_journal_level(Level::Info); }
     TemporaryFolder folder;
 };
 
-TEST_F(ToldChanges, AGoGameWithMarksAndADisputeIsTheSameForWhoIsToldOnlyWhatChanges) {
+TEST_F(ViewChangesOverTheNetwork, AGoGameWithMarksAndADisputeIsTheSameForWhoIsToldOnlyWhatChanges) {
     ServeOptions options;
     options.messages_per_second = 1000;
     const RunningServer server(folder.path(), {}, options);
@@ -77,7 +77,7 @@ TEST_F(ToldChanges, AGoGameWithMarksAndADisputeIsTheSameForWhoIsToldOnlyWhatChan
     EXPECT_EQ(onlookers.whole().changes, 0u);
 }
 
-TEST_F(ToldChanges, TheWholeViewComesWhenItIsAskedFor) {
+TEST_F(ViewChangesOverTheNetwork, TheWholeViewComesWhenItIsAskedFor) {
     const RunningServer server(folder.path());
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client first(server.port(), seats.id, seats.first, Client::Told::Changes);

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "hall/analysis/internal/annotated_json.h"
-#include "hall/study/internal/study_asked.h"
+#include "hall/study/internal/study_changes.h"
 
 namespace kyvien::hall {
 namespace study {

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "hall/analysis/internal/annotated_json.h"
-#include "hall/study/internal/study_asked.h"
+#include "hall/study/internal/study_changes.h"
 
 namespace kyvien::hall {
 namespace study {
@@ -25,27 +25,27 @@ std::unexpected<Refusal> not_the_host() {
 namespace {
 
 /// The position that it names. Refuses: "study-moved-on" where it is not there any more.
-Result<int> node_of(const Asked& asked) {
+Result<int> node_of(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(small_number(asked.object, "node"));
     if (!asked.study.nodes().contains(node))
         return moved_on();
     return node;
 }
 /// The same where a move leads to it.
-Result<int> move_of(const Asked& asked) {
+Result<int> move_of(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     if (asked.study.is_start(node))
         return bad_field("node", "a move");
     return node;
 }
 
-std::string line_about(const Asked& asked, std::string_view type, int node) {
+std::string line_about(const ChangeRequest& asked, std::string_view type, int node) {
     JsonWriter json;
     begin_line(json, type, asked.at).field("by", asked.member).field("node", node);
     return json.end_object().take();
 }
 /// A move after a position; one that stands there already is gone to.
-Result<StudyStep> read_study_move(const Asked& asked) {
+Result<StudyStep> read_study_move(const ChangeRequest& asked) {
     const Study& study = asked.study;
     const auto text = KYVIEN_TRY(text_of(asked.object, "move"));
     const int parent = KYVIEN_TRY(node_of(asked));
@@ -72,14 +72,14 @@ Result<StudyStep> read_study_move(const Asked& asked) {
     return StudyStep{json.end_object().take(), -1, false};
 }
 
-Result<StudyStep> read_study_going(const Asked& asked) {
+Result<StudyStep> read_study_going(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     return StudyStep{asked.study.at() == node ? std::string() : line_about(asked, "show", node),
                      node, false};
 }
 
 /// What is absent stays as it is.
-Result<StudyStep> read_study_remarks(const Asked& asked) {
+Result<StudyStep> read_study_remarks(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     const StudyNode& stands = asked.study.nodes().at(node);
     record::AnnotatedMove said;
@@ -108,7 +108,7 @@ Result<StudyStep> read_study_remarks(const Asked& asked) {
 }
 
 /// The move is taken out with all that follows it, if that is what was seen.
-Result<StudyStep> read_study_deletion(const Asked& asked) {
+Result<StudyStep> read_study_deletion(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(move_of(asked));
     for (const int each : asked.study.branch_of(node))
         if (asked.study.nodes().at(each).changed > asked.seen)
@@ -116,14 +116,14 @@ Result<StudyStep> read_study_deletion(const Asked& asked) {
     return StudyStep{line_about(asked, "delete", node), asked.study.nodes().at(node).parent, false};
 }
 
-Result<StudyStep> read_study_promotion(const Asked& asked) {
+Result<StudyStep> read_study_promotion(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(move_of(asked));
     const int parent = asked.study.nodes().at(node).parent;
     const bool is_first = asked.study.children_of(parent).front() == node;
     return StudyStep{is_first ? std::string() : line_about(asked, "promote", node), node, false};
 }
 
-Result<StudyStep> read_study_title(const Asked& asked) {
+Result<StudyStep> read_study_title(const ChangeRequest& asked) {
     const auto title = KYVIEN_TRY(read_title(asked.object));
     if (title == asked.study.title())
         return StudyStep{};
@@ -132,7 +132,7 @@ Result<StudyStep> read_study_title(const Asked& asked) {
     return StudyStep{json.end_object().take(), 0, false};
 }
 
-Result<StudyStep> read_study_access(const Asked& asked) {
+Result<StudyStep> read_study_access(const ChangeRequest& asked) {
     const auto access = find_study_access(KYVIEN_TRY(text_of(asked.object, "who")));
     if (!access)
         return bad_field("who", "allowed, accounts or everybody");
@@ -143,7 +143,7 @@ Result<StudyStep> read_study_access(const Asked& asked) {
     return StudyStep{json.end_object().take(), 0, false};
 }
 
-Result<StudyStep> read_study_permission(const Asked& asked) {
+Result<StudyStep> read_study_permission(const ChangeRequest& asked) {
     const int member = KYVIEN_TRY(small_number(asked.object, "member", 1));
     const bool may = KYVIEN_TRY(flag_of(asked.object, "may"));
     const auto& members = asked.study.members();
@@ -156,25 +156,25 @@ Result<StudyStep> read_study_permission(const Asked& asked) {
     return StudyStep{json.end_object().take(), 0, false};
 }
 
-Result<StudyStep> read_study_removal(const Asked& asked) {
+Result<StudyStep> read_study_removal(const ChangeRequest& asked) {
     JsonWriter json;
     begin_line(json, "removed", asked.at);
     return StudyStep{json.end_object().take(), 0, true};
 }
 
-constexpr std::array<Deed, 9> kDeeds = {{{"move", false, read_study_move},
-                                         {"show", false, read_study_going},
-                                         {"say", false, read_study_remarks},
-                                         {"delete", true, read_study_deletion},
-                                         {"promote", true, read_study_promotion},
-                                         {"rename", true, read_study_title},
-                                         {"open", true, read_study_access},
-                                         {"permit", true, read_study_permission},
-                                         {"remove", true, read_study_removal}}};
+constexpr std::array<ChangeKind, 9> kDeeds = {{{"move", false, read_study_move},
+                                               {"show", false, read_study_going},
+                                               {"say", false, read_study_remarks},
+                                               {"delete", true, read_study_deletion},
+                                               {"promote", true, read_study_promotion},
+                                               {"rename", true, read_study_title},
+                                               {"open", true, read_study_access},
+                                               {"permit", true, read_study_permission},
+                                               {"remove", true, read_study_removal}}};
 
-const Deed* find_deed(std::string_view name) {
-    for (const auto deeds : {std::span<const Deed>(kDeeds), deeds_of_chapters()})
-        for (const Deed& deed : deeds)
+const ChangeKind* find_deed(std::string_view name) {
+    for (const auto deeds : {std::span<const ChangeKind>(kDeeds), chapter_changes()})
+        for (const ChangeKind& deed : deeds)
             if (deed.name == name)
                 return &deed;
     return nullptr;
@@ -182,8 +182,8 @@ const Deed* find_deed(std::string_view name) {
 
 std::string names_of_deeds() {
     std::string names;
-    for (const auto deeds : {std::span<const Deed>(kDeeds), deeds_of_chapters()})
-        for (const Deed& deed : deeds)
+    for (const auto deeds : {std::span<const ChangeKind>(kDeeds), chapter_changes()})
+        for (const ChangeKind& deed : deeds)
             names += fmt::format("{}{}", names.empty() ? "" : ", ", deed.name);
     return names;
 }
@@ -197,7 +197,7 @@ Result<StudyStep> Study::read_change(std::string_view body, int member, store::I
     const auto seen = static_cast<std::size_t>(
         KYVIEN_TRY(number_of(object, "version", 1, static_cast<std::int64_t>(kMostLines))));
     const auto what = KYVIEN_TRY(text_of(object, "do"));
-    const study::Deed* const deed = study::find_deed(what);
+    const study::ChangeKind* const deed = study::find_deed(what);
     if (deed == nullptr)
         return bad_field("do", study::names_of_deeds());
     if (deed->is_hosts ? member != kHost : !may_move(member))

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "hall/analysis/internal/annotated_json.h"
-#include "hall/study/internal/study_asked.h"
+#include "hall/study/internal/study_changes.h"
 
 namespace kyvien::hall {
 namespace study {
@@ -37,7 +37,7 @@ Result<void> settle(record::AnnotatedGame& game) {
 }
 
 /// The chapter that it names. Refuses: "study-moved-on" where it is not there any more.
-Result<const StudyChapter*> chapter_asked(const Asked& asked) {
+Result<const StudyChapter*> chapter_asked(const ChangeRequest& asked) {
     const StudyChapter* const found =
         asked.study.chapter(KYVIEN_TRY(small_number(asked.object, "chapter")));
     if (found == nullptr)
@@ -45,7 +45,7 @@ Result<const StudyChapter*> chapter_asked(const Asked& asked) {
     return found;
 }
 
-Result<StudyStep> read_chapter_name(const Asked& asked) {
+Result<StudyStep> read_chapter_name(const ChangeRequest& asked) {
     const auto text = KYVIEN_TRY(optional_text(asked.object, "name"));
     const auto name = KYVIEN_TRY(plain_name("name", text));
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
@@ -62,7 +62,7 @@ Result<StudyStep> read_chapter_name(const Asked& asked) {
 }
 
 /// Places are those of the list that was seen.
-Result<StudyStep> read_chapter_place(const Asked& asked) {
+Result<StudyStep> read_chapter_place(const ChangeRequest& asked) {
     const auto& chapters = asked.study.chapters();
     const auto place = static_cast<std::size_t>(KYVIEN_TRY(
         number_of(asked.object, "place", 1, static_cast<std::int64_t>(Study::kMostChapters))));
@@ -81,7 +81,7 @@ Result<StudyStep> read_chapter_place(const Asked& asked) {
 }
 
 /// The chapter is taken out with all its moves, if that is what was seen.
-Result<StudyStep> read_chapter_deletion(const Asked& asked) {
+Result<StudyStep> read_chapter_deletion(const ChangeRequest& asked) {
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (asked.study.chapters().size() == 1)
         return bad_field("chapter", "one of several: a study has a chapter at least");
@@ -97,7 +97,7 @@ Result<StudyStep> read_chapter_deletion(const Asked& asked) {
     return StudyStep{json.end_object().take(), chapter.number, false};
 }
 
-constexpr std::array<Deed, 3> kDeedsOfChapters = {
+constexpr std::array<ChangeKind, 3> kDeedsOfChapters = {
     {{"name-chapter", true, read_chapter_name},
      {"place-chapter", true, read_chapter_place},
      {"delete-chapter", true, read_chapter_deletion}}};
@@ -152,7 +152,7 @@ Refusal in_game(Refusal refusal, std::size_t number) {
 
 }  // namespace
 
-std::span<const Deed> deeds_of_chapters() {
+std::span<const ChangeKind> chapter_changes() {
     return kDeedsOfChapters;
 }
 

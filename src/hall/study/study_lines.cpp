@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "hall/analysis/internal/annotated_json.h"
-#include "hall/study/internal/study_asked.h"
+#include "hall/study/internal/study_changes.h"
 
 namespace kyvien::hall {
 namespace study {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "hall/study/internal/study_asked.h"
+#include "hall/study/internal/study_changes.h"
 
 namespace kyvien::hall::study {
 

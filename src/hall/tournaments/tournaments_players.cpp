@@ -11,7 +11,7 @@
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/kept_tournament.h"
-#include "hall/tournaments/internal/said_results.h"
+#include "hall/tournaments/internal/reported_results.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
 
@@ -107,7 +107,7 @@ Result<std::string> player_json(const Office& office, TournamentGames& games, En
         KYVIEN_TRY(write_seat(json, office, games, own));
     if (!own)
         return json.null_field("game").end_object().take();
-    const SaidAtBoard at_board = said_at(office, games.said(), own->board);
+    const ReportsAtBoard at_board = said_at(office, games.said(), own->board);
     json.key("game")
         .begin_object()
         .field("round", own->round)
@@ -215,13 +215,13 @@ Result<std::string> Tournaments::said(const std::string& id, const Organiser& by
         if (kept.games.has_code(key_name(office, entry.number)))
             json.value(entry.number);
     json.end_array().field("round", static_cast<int>(office.rounds().size()));
-    std::vector<std::pair<int, SaidAtBoard>> boards;
+    std::vector<std::pair<int, ReportsAtBoard>> boards;
     if (!office.rounds().empty() && !office.has_meetings())
         for (int board = 1; board <= static_cast<int>(office.rounds().back().boards.size());
              ++board)
             if (!tournaments_players::stands(tournaments_players::result_of_board(office, board)))
                 boards.emplace_back(board, said_at(office, kept.games.said(), board));
-    std::ranges::sort(boards, {}, [](const std::pair<int, SaidAtBoard>& each) {
+    std::ranges::sort(boards, {}, [](const std::pair<int, ReportsAtBoard>& each) {
         return std::pair(tournaments_players::urgency(each.second.agreement), each.first);
     });
     json.key("boards").begin_array();
@@ -283,7 +283,7 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int bo
             board > static_cast<int>(office.rounds().back().boards.size()) ||
             tournaments_players::stands(tournaments_players::result_of_board(office, board)))
             return store::OfficeAddition{by, {}};
-        const SaidAtBoard at_board = said_at(office, kept.games.said(), board);
+        const ReportsAtBoard at_board = said_at(office, kept.games.said(), board);
         if (at_board.agreement != Agreement::Agreed)
             return store::OfficeAddition{by, {}};
         const Board& pair =
@@ -341,10 +341,10 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     const auto before = said_at(office, kept->games.said(), own->board);
     if (before.said[own->is_first ? 0 : 1] != result) {
         const std::size_t pairing = pairing_seq(office, own->board);
-        if (times_said(kept->games.said(), pairing, entry) >= kMostSaid)
+        if (times_said(kept->games.said(), pairing, entry) >= kMostReports)
             return refuse("said-too-often",
                           "You have changed your word too often; tell the arbiter the result.",
-                          std::nullopt, {{"most", std::to_string(kMostSaid)}});
+                          std::nullopt, {{"most", std::to_string(kMostReports)}});
         KYVIEN_TRY(kept->games.say({pairing, entry, own->opponent, *result}));
     }
     if (kept->games.enters_agreed())

@@ -68,7 +68,7 @@ test('two people sign up and play a rated game; both ratings change, on the boar
     await lan.getByRole('link', {name: /against Nguyễn Lan/}).click();
     await lan.waitForURL('**/g/' + id);
     await minh.goto(house.url + '/ratings?pool=chess/rapid');
-    await minh.getByText('Chess · Rapid: nobody has a settled rating yet.').waitFor();
+    await minh.getByText('Chess · Rapid: no player has an established rating yet.').waitFor();
     await leave(lan, minh);
 });
 

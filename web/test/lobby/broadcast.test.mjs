@@ -75,7 +75,7 @@ test('who has a key begins a broadcast on the page, sends a file, and ends it', 
         mimeType: 'application/x-chess-pgn',
         buffer: Buffer.from('[Red "Lan"]\n[Black "Minh"]\n\n1. C2.5 H8+7 *\n\n[Red "Mai"]\n[FEN "nothing"]\n\n1. C2.5 *\n'),
     });
-    await organiser.getByText('New: 1, gone on: 0, corrected: 0, unchanged: 0, unreadable: 1').waitFor();
+    await organiser.getByText('New: 1, continued: 0, corrected: 0, unchanged: 0, unreadable: 1').waitFor();
     await organiser.getByText('Game 2 of the file:').waitFor();
     await organiser.locator('.broadcast-card').waitFor();
     await organiser.getByRole('button', {name: 'End the broadcast'}).click();

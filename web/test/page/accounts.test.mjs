@@ -482,7 +482,7 @@ test('the lists of ratings: each pool has its address, and one’s own line is m
         await page.waitForURL((url) => url.search === '?pool=go9/blitz');
         stage.hall.answers.set('GET /api/ratings', []);
         await page.getByRole('radio', {name: 'Correspondence'}).check();
-        await page.getByText('Go 9 × 9 · Correspondence: nobody has a settled rating yet.').waitFor();
+        await page.getByText('Go 9 × 9 · Correspondence: no player has an established rating yet.').waitFor();
     });
 });
 

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/told.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"

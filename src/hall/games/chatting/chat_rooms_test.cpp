@@ -22,7 +22,7 @@ class ChatRoomsTest : public testing::Test {
   protected:
     ChatRoomsTest() {
         chats = store::open_sqlite_chats((folder / store::kAccountsFile).string()).value();
-        hall->keep_chats(*chats);
+        hall->use_chat_store(*chats);
         hall->set_arbiter_key(hash_of_secret("the chief's key"));
         const auto made = hall.create(R"({"game":"chess","name":"Lan","seat":"first"})");
         id = made->id;
@@ -173,8 +173,8 @@ TEST_F(ChatRoomsTest, AtABoardThatWasArrangedItIsOffFromTheStart) {
     id = "abcd2345";
     hall->reserve(id, std::move(game), tokens, [](const Result<void>&) {});
     hall.settle();
-    hall->sit(id, tokens[0], "Lan", [](const Result<SeatGiven>&) {});
-    hall->sit(id, tokens[1], "Minh", [](const Result<SeatGiven>&) {});
+    hall->take_reserved_seat(id, tokens[0], "Lan", [](const Result<SeatGiven>&) {});
+    hall->take_reserved_seat(id, tokens[1], "Minh", [](const Result<SeatGiven>&) {});
     hall.settle();
     const auto player = enter(tokens[0]);
     EXPECT_EQ(say(player, "x"), "chat-off");

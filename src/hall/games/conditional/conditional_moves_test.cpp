@@ -37,7 +37,7 @@ class ConditionalTest : public testing::Test {
     void restart() {
         people = {};
         hall = std::make_unique<test::TestHall>(log, time);
-        (*hall)->keep_chats(*chats);
+        (*hall)->use_chat_store(*chats);
         ASSERT_TRUE((*hall)->open());
         hall->settle();
         if (!id.empty())

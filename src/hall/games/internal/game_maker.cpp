@@ -36,7 +36,7 @@ GameBegun empty_game(std::string id, Instant at) {
 }
 
 /// Decides and applies at once, for the game does not exist yet.
-Result<void> grow(GameBegun& begun, conduct::Actor by, conduct::CommandBody asked) {
+Result<void> decide_and_apply(GameBegun& begun, conduct::Actor by, conduct::CommandBody asked) {
     conduct::State& state = begun.table->state;
     const auto events =
         KYVIEN_TRY(conduct::decide(state, {begun.table->created, std::move(by), std::move(asked)}));
@@ -52,7 +52,8 @@ Result<void> grow(GameBegun& begun, conduct::Actor by, conduct::CommandBody aske
 
 Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
-    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
+                                            conduct::Create{std::move(game.settings)}));
     begun.table->is_arranged = true;
     return begun;
 }
@@ -60,52 +61,57 @@ Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at) {
 Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
     const bool is_over_the_board = game.is_over_the_board();
     GameBegun begun = game_maker::empty_game(std::move(id), at);
-    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
+                                            conduct::Create{std::move(game.settings)}));
     if (!is_over_the_board) {
-        KYVIEN_TRY(game_maker::grow(begun, conduct::player(game.seat),
-                                    conduct::Join{game.seat, std::move(game.name)}));
+        KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::player(game.seat),
+                                                conduct::Join{game.seat, std::move(game.name)}));
         if (!game.program)
             return begun;
         // It has begun, and waits for the person who has made it.
         begun.table->is_casual = true;
         const Seat other = clock::opponent(game.seat);
-        KYVIEN_TRY(game_maker::grow(begun, conduct::player(other),
-                                    conduct::Join{other, std::move(game.program->name)}));
+        KYVIEN_TRY(game_maker::decide_and_apply(
+            begun, conduct::player(other), conduct::Join{other, std::move(game.program->name)}));
         if (begun.table->state.clock().is_timed())
-            KYVIEN_TRY(game_maker::grow(begun, conduct::arbiter("Kyvien"), await_player()));
+            KYVIEN_TRY(
+                game_maker::decide_and_apply(begun, conduct::arbiter("Kyvien"), await_player()));
         return begun;
     }
     for (const Seat seat : clock::kBothSeats)
-        KYVIEN_TRY(game_maker::grow(begun, conduct::player(seat),
-                                    conduct::Join{seat, game.players[clock::index(seat)], true}));
+        KYVIEN_TRY(game_maker::decide_and_apply(
+            begun, conduct::player(seat),
+            conduct::Join{seat, game.players[clock::index(seat)], true}));
     if (game.starts)
-        KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Start{}));
+        KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(), conduct::Start{}));
     return begun;
 }
 
 Result<GameBegun> begin_between(std::string id, NewGame game, Instant at) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
     const bool is_one_sitting = !is_by_days(game.settings.time);
-    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
+                                            conduct::Create{std::move(game.settings)}));
     begun.table->is_casual = true;
     for (const Seat seat : clock::kBothSeats)
-        KYVIEN_TRY(game_maker::grow(begun, conduct::player(seat),
-                                    conduct::Join{seat, game.players[clock::index(seat)]}));
+        KYVIEN_TRY(game_maker::decide_and_apply(
+            begun, conduct::player(seat), conduct::Join{seat, game.players[clock::index(seat)]}));
     if (is_one_sitting && begun.table->state.clock().is_timed())
-        KYVIEN_TRY(game_maker::grow(begun, conduct::arbiter("Kyvien"), await_player()));
+        KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::arbiter("Kyvien"), await_player()));
     return begun;
 }
 
 Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
                                 std::string_view secret) {
     GameBegun begun = game_maker::empty_game(std::move(id), at);
-    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{old.state.settings()}));
+    KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::hall(),
+                                            conduct::Create{old.state.settings()}));
     begun.table->is_casual = true;
     for (const Seat seat : clock::kBothSeats) {
         const Seat before = clock::opponent(seat);
         if (const auto& player = old.state.player(before))
-            KYVIEN_TRY(
-                game_maker::grow(begun, conduct::player(seat), conduct::Join{seat, player->name}));
+            KYVIEN_TRY(game_maker::decide_and_apply(begun, conduct::player(seat),
+                                                    conduct::Join{seat, player->name}));
         if (old.played_by_program[clock::index(before)])
             begun.table->keys.push_back(
                 {static_cast<int>(seat),

@@ -17,7 +17,7 @@ namespace {
 
 // What the record says of clocks that wait for a player; the page has words for it.
 constexpr const char* kAwaited = "The opponent is awaited.";
-constexpr const char* kHere = "Both players are here.";
+constexpr const char* kBothPresent = "Both players are here.";
 
 // The maker of a game connects to it as soon as he has the answer.
 constexpr Milliseconds kOnTheWay = std::chrono::seconds(10);
@@ -205,7 +205,7 @@ void Seats::pair(Table& table, std::string name, const std::string& token, SeatD
         done(refuse("host-away", "The one who made this game does not wait any more."));
 }
 
-void Seats::sit(Table& table, const std::string& token, std::string name, SeatDone done) {
+void Seats::take_reserved(Table& table, const std::string& token, std::string name, SeatDone done) {
     const auto hash = hash_of_token(token);
     const auto seat = hash ? seat_of_key(table.keys, *hash) : std::nullopt;
     if (!seat)
@@ -223,7 +223,7 @@ void Seats::begin_clocks(Table& table) {
         return;
     TableRequest request;
     request.command = {context_.time.now(), conduct::arbiter("Kyvien"),
-                       conduct::StartClocks{seats::kHere}};
+                       conduct::StartClocks{seats::kBothPresent}};
     // Somebody else may have started them, or the game may have ended: then there is nothing to do.
     request.done = [](const Result<std::size_t>&) {};
     queue_.submit(table, std::move(request));

@@ -93,7 +93,7 @@ class Seats {
     /// Refuses also: "host-away" where he does not wait any more, or not for anybody.
     void pair(Table& table, std::string name, const std::string& token, SeatDone done);
     /// Takes the seat that the key opens; again when it was taken before.
-    void sit(Table& table, const std::string& token, std::string name, SeatDone done);
+    void take_reserved(Table& table, const std::string& token, std::string name, SeatDone done);
 
     /// Starts the clocks that stand because somebody was awaited, once both players have come. To
     /// be called when somebody comes and when the game has changed.

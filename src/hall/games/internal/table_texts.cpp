@@ -5,8 +5,8 @@
 
 #include "base/assert.h"
 #include "hall/games/internal/fan_out.h"
+#include "hall/json/command_json.h"
 #include "hall/json/json_writer.h"
-#include "hall/json/said_json.h"
 #include "hall/json/summary_json.h"
 
 namespace kyvien::hall {
@@ -152,7 +152,7 @@ std::string preview_text(const Table& table, const Standing& standing, const std
     if (!preview.undone.empty()) {
         json.key("undoes").begin_array();
         for (const conduct::Command& command : preview.undone)
-            write_said(json, command);
+            write_command(json, command);
         json.end_array();
     }
     // The view as it would be; nobody else sees it.

@@ -59,7 +59,7 @@ class LagAtATable : public testing::Test {
         (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
         hall->settle();
         for (const std::string& token : tokens) {
-            (*hall)->sit(id, token, "Lan", [](const Result<SeatGiven>&) {});
+            (*hall)->take_reserved_seat(id, token, "Lan", [](const Result<SeatGiven>&) {});
             hall->settle();
         }
         for (std::size_t seat = 0; seat < 2; ++seat)

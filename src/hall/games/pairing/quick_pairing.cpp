@@ -35,13 +35,14 @@ std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
 
 struct QuickPairing::Attempt {
     QuickRequest request;
-    std::optional<AskedAgain> again;
+    std::optional<IdempotentRequests> again;
     QuickDone done;
     std::string terms;
     std::vector<WaitingGame> found{};  ///< still to be tried, the next one last
 };
 
-void QuickPairing::pair(QuickRequest request, std::optional<AskedAgain> again, QuickDone done) {
+void QuickPairing::pair(QuickRequest request, std::optional<IdempotentRequests> again,
+                        QuickDone done) {
     std::string terms = terms_of(request);
     auto attempt = std::make_shared<Attempt>(
         Attempt{std::move(request), std::move(again), std::move(done), std::move(terms)});

@@ -52,7 +52,7 @@ class PairingPort {
 };
 
 /// What makes a request one that may be asked again.
-struct AskedAgain {
+struct IdempotentRequests {
     store::KeyHash name{};  ///< under which is kept where it goes
     ChosenSeat opens;       ///< the game that it makes where nobody waits
     /// The key of the seat in somebody else's game.
@@ -71,7 +71,7 @@ class QuickPairing {
     explicit QuickPairing(PairingPort& port) : port_(port) {}
 
     /// Refuses what the store refuses, and as Hall::create() does.
-    void pair(QuickRequest request, std::optional<AskedAgain> again, QuickDone done);
+    void pair(QuickRequest request, std::optional<IdempotentRequests> again, QuickDone done);
 
   private:
     struct Attempt;

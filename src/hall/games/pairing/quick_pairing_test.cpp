@@ -72,15 +72,16 @@ class QuickPairingTest : public testing::Test {
                QuickPairing* at = nullptr) {
         auto wanted = read_quick_request(body);
         EXPECT_TRUE(wanted) << wanted.error().english;
-        std::optional<AskedAgain> again;
+        std::optional<IdempotentRequests> again;
         if (!retry_key.empty()) {
             const std::string key(retry_key);
             auto opens = derived_seat("secret", "quick", key);
-            again = AskedAgain{keyed_hash("secret", "quick\n" + key),
-                               {opens.game, opens.token},
-                               [key](const std::string& game) {
-                                   return derived_seat("secret", "quick " + game, key).token;
-                               }};
+            again =
+                IdempotentRequests{keyed_hash("secret", "quick\n" + key),
+                                   {opens.game, opens.token},
+                                   [key](const std::string& game) {
+                                       return derived_seat("secret", "quick " + game, key).token;
+                                   }};
         }
         auto told = std::make_shared<std::optional<Result<QuickSeat>>>();
         (at != nullptr ? at : &pairing)
@@ -328,7 +329,7 @@ TEST_F(QuickPairingTest, TablesAndKeptSeatsAreNeverFound) {
                   [](const Result<void>& made) { EXPECT_TRUE(made); });
     hall.settle();
     SeatGiven seat;
-    hall->sit(id, first, "Lan", [&](Result<SeatGiven> given) { seat = *given; });
+    hall->take_reserved_seat(id, first, "Lan", [&](Result<SeatGiven> given) { seat = *given; });
     hall.settle();
     at_boards.push_back(hall.watch(id, first));
     EXPECT_TRUE(ask(request_of("Minh", kUntimed))->waits);

@@ -66,7 +66,7 @@ void Sharing::begin(store::HallLeases& leases, Neighbours& neighbours, Milliseco
 
 // ---- news ---------------------------------------------------------------------------------------
 
-void Sharing::take_news(store::HallNews news) {
+void Sharing::receive_news(store::HallNews news) {
     if (news.was_lost)
         lose_all();
     for (const store::TakenGame& taken : news.taken) {

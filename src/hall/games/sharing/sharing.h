@@ -60,7 +60,7 @@ class Sharing {
     void begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for,
                HandleHere handle_here, std::function<void(Table&)> reread);
 
-    void take_news(store::HallNews news);
+    void receive_news(store::HallNews news);
     /// Called for each table that comes into memory or was read again.
     void table_kept(Table& table);
     /// A table was read again; or could not be, and is to be.
@@ -82,7 +82,8 @@ class Sharing {
     [[nodiscard]] std::size_t neighbours() const { return halls_.size(); }
 
     /// What another hall asks.
-    void serve(std::string_view request, std::move_only_function<void(std::string)> done);
+    void answer_other_hall(std::string_view request,
+                           std::move_only_function<void(std::string)> done);
 
     /// Tells the other halls who is at this table here and who would play again.
     void say_presence(Table& table);

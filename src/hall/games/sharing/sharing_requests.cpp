@@ -165,7 +165,8 @@ std::string game_of_request(std::string_view request) {
     return parsed ? sharing_requests::text_at(parsed->get_object(), "game") : std::string();
 }
 
-void Sharing::serve(std::string_view request, std::move_only_function<void(std::string)> done) {
+void Sharing::answer_other_hall(std::string_view request,
+                                std::move_only_function<void(std::string)> done) {
     ++context_.metrics.requests_for_others;
     auto parsed = parse_object(request);
     const std::string game = parsed ? sharing_requests::text_at(parsed->get_object(), "game") : "";
@@ -236,7 +237,7 @@ void Sharing::take_own_seat(Taking how, Table& table, std::string name, const st
         seats_.pair(table, std::move(name), token, std::move(done));
         break;
     case Taking::Sit:
-        seats_.sit(table, token, std::move(name), std::move(done));
+        seats_.take_reserved(table, token, std::move(name), std::move(done));
         break;
     }
 }

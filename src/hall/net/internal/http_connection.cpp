@@ -16,7 +16,7 @@
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/net/streams/internal/line_stream.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
@@ -463,7 +463,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     Awaitable<Result<void>> fetched(const std::string& game) {
         Service& player = player_of(service_, game);
         return brought_by<Result<void>>([this, &player, game](Fetched met) {
-            Fetched done = coming_back<Result<void>>(service_, player, std::move(met));
+            Fetched done = returned_to<Result<void>>(service_, player, std::move(met));
             do_at(service_, player, [game, done = std::move(done)](Service& there) mutable {
                 there.hall->fetch(game, std::move(done));
             });

@@ -116,7 +116,7 @@ class SocketConnection : public Limited,
         answers_ = {};
         if (goodbye_ == nullptr && std::exchange(has_news_, false)) {
             std::vector<SharedText> texts;
-            service_.hall->take_shown(*this, texts);
+            service_.hall->take_new_views(*this, texts);
             for (SharedText& text : texts)
                 outbox_.put_text(std::move(text));
             if (standing().seat)

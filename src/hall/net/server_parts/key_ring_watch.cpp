@@ -49,7 +49,7 @@ void KeyRingWatch::check_file() {
         use(read_keys(place()));
 }
 
-void KeyRingWatch::take_news(const store::HallNews& news) {
+void KeyRingWatch::receive_news(const store::HallNews& news) {
     const bool has_keys = std::ranges::find(news.ledgers, store::kKeyLedger) != news.ledgers.end();
     if (!(has_keys || news.may_have_missed) || ledgers_ == nullptr)
         return;

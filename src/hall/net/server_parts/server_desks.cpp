@@ -7,7 +7,7 @@
 
 #include "hall/accounts/account_json.h"
 #include "hall/net/sources/internal/http_source.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/net/webhooks/internal/push_sealing.h"
 #include "hall/net/webhooks/internal/webhook_sender.h"
 #include "hall/service/journal.h"
@@ -56,7 +56,7 @@ void ServerDesks::hand_out(HallThread& thread) {
     service.library_desk = library_desk_.get();
     service.print_desk = print_desk_.get();
     Hall& hall = thread.hall();
-    hall.keep_chats(*chats_);
+    hall.use_chat_store(*chats_);
     hall.on_played([this](const GamePlayed& played) { webhooks_->played(played); });
     hall.on_rematch([this](const std::string& before, const std::string& next) {
         accounts_->note_rematch(before, next);
@@ -109,7 +109,7 @@ void ServerDesks::end() {
     library_desk_.reset();
 }
 
-void ServerDesks::take_news(const store::HallNews& news) {
+void ServerDesks::receive_news(const store::HallNews& news) {
     std::set<std::string> changed;
     for (const std::string& ledger : news.ledgers) {
         if (auto id = store::tournament_of_ledger(ledger))
@@ -163,7 +163,7 @@ Result<std::unique_ptr<AccountDesk>> ServerDesks::open_accounts() {
         webhooks_->rated(row);
         Service& player = player_of(service_, row.result.game);
         player.post([&player, game = row.result.game, text = rated_message(row)] {
-            player.hall->tell(game, text);
+            player.hall->send_to_watchers(game, text);
         });
     });
     desk->news().on_any([this](const store::AccountSeat& seat) {

@@ -9,9 +9,9 @@
 #include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/games/watcher.h"
 #include "hall/json/json_writer.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/streams/internal/line_stream.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 
 namespace kyvien::hall {
 namespace account_lines_of {
@@ -47,7 +47,7 @@ class Follower : public Watcher, public Sender, public std::enable_shared_from_t
             return;
         // The view is the same text for all who watch; here only what it follows from is looked at.
         std::vector<SharedText> seen;
-        player_.hall->take_shown(*this, seen);
+        player_.hall->take_new_views(*this, seen);
         const auto state = player_.hall->state(seat_.game);
         if (state)
             tell_changes(**state);

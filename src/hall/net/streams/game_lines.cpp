@@ -36,7 +36,7 @@ class GameLines : public LineStream, public Watcher {
     void take(std::vector<SharedText>& lines) override {
         lines = std::exchange(answers_, {});
         if (std::exchange(has_news_, false))
-            service().hall->take_shown(*this, lines);
+            service().hall->take_new_views(*this, lines);
     }
     void forget() override {
         if (std::exchange(has_entered_, false))

@@ -7,7 +7,7 @@
 #include <exception>
 #include <utility>
 
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/journal.h"
 

@@ -5,7 +5,7 @@
 #include <exception>
 #include <utility>
 
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -74,7 +74,7 @@ void HallThread::make_hall(store::EventLog& log, TimeSource& time) {
         return;
     others_ = std::make_unique<Others>(service_);
     const auto number = std::ranges::find(all, &service_) - all.begin();
-    hall_->take_part({static_cast<std::size_t>(number), all.size()}, *others_);
+    hall_->play_only({static_cast<std::size_t>(number), all.size()}, *others_);
 }
 
 void HallThread::give(Job job) {
@@ -84,7 +84,7 @@ void HallThread::give(Job job) {
 
 void HallThread::run(Chores chores) {
     asio::co_spawn(io_, wake(std::move(chores.wake)), asio::detached);
-    asio::co_spawn(io_, turn_wheel(std::move(chores.look)), asio::detached);
+    asio::co_spawn(io_, turn_wheel(std::move(chores.check)), asio::detached);
     // A thread that has said goodbye to everybody waits for the others.
     const auto work = asio::make_work_guard(io_);
     io_.run();

@@ -39,7 +39,7 @@ HallThreads::HallThreads(const ServeOptions& options)
     }
 }
 
-void HallThreads::seat(Socket socket, bool is_tls) {
+void HallThreads::assign(Socket socket, bool is_tls) {
     const Spoken spoken = is_tls ? Spoken::Tls : Spoken::Plain;
     Service& here = first().service();
     Service& there = threads_[next_]->service();

@@ -10,7 +10,7 @@
 #include "hall/games/neighbours.h"
 #include "hall/net/links/cluster_key.h"
 #include "hall/net/links/internal/link_tls.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/game_part.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
@@ -77,7 +77,7 @@ class OtherHalls::FromThread : public Neighbours {
         Service& first = *here_.threads.front();
         do_at(here_, first,
               [&links = links_, hall, request = std::move(request),
-               answered = coming_back<Result<std::string>>(here_, first, std::move(answered))](
+               answered = returned_to<Result<std::string>>(here_, first, std::move(answered))](
                   Service&) mutable { links.ask(hall, std::move(request), std::move(answered)); });
     }
 
@@ -123,14 +123,16 @@ Result<void> OtherHalls::open(const ServeOptions& options, const store::EventLog
         link_context(link_key(secret, cluster_key)),
         [&first](std::string_view request, std::move_only_function<void(std::string)> done) {
             if (first.threads.size() == 1) {
-                first.hall->serve(request, std::move(done));
+                first.hall->answer_other_hall(request, std::move(done));
                 return;
             }
             Service& player = player_of(first, game_of_request(request));
             do_at(first, player,
                   [request = std::string(request),
-                   done = coming_back<std::string>(first, player, std::move(done))](
-                      Service& there) mutable { there.hall->serve(request, std::move(done)); });
+                   done = returned_to<std::string>(first, player, std::move(done))](
+                      Service& there) mutable {
+                      there.hall->answer_other_hall(request, std::move(done));
+                  });
         });
     for (const auto& thread : threads_.all()) {
         Neighbours* neighbours = links_.get();
@@ -174,10 +176,10 @@ void OtherHalls::take(store::HallNews news) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         Service& service = threads_.all()[i]->service();
         if (is_first)
-            service.hall->take_news(std::move(parts[i]));
+            service.hall->receive_news(std::move(parts[i]));
         else if (other_halls::says_something(parts[i]))
             service.post([&service, part = std::move(parts[i])]() mutable {
-                service.hall->take_news(std::move(part));
+                service.hall->receive_news(std::move(part));
             });
     }
 }

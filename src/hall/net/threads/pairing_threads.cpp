@@ -7,7 +7,7 @@
 
 #include "hall/accounts/seeking.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -21,7 +21,7 @@ void PairingThreads::find_waiting(const QuickRequest& request, Found done) {
             for (std::vector<WaitingGame>& each : told)
                 here.insert(here.end(), std::make_move_iterator(each.begin()),
                             std::make_move_iterator(each.end()));
-            first_.hall->games_elsewhere(
+            first_.hall->open_games_of_other_halls(
                 *wanted, [this, wanted, here = std::move(here), done = std::move(done)](
                              Result<std::vector<WaitingGame>> elsewhere) mutable {
                     if (!elsewhere) {
@@ -58,7 +58,7 @@ void PairingThreads::pair(const std::string& game, const std::string& name,
     Service& player = player_of(first_, game);
     do_at(
         first_, player,
-        [game, name, token, done = coming_back<Result<SeatGiven>>(first_, player, std::move(done))](
+        [game, name, token, done = returned_to<Result<SeatGiven>>(first_, player, std::move(done))](
             Service& there) mutable {
             there.hall->fetch(game, [&there, game, name, token,
                                      done = std::move(done)](const Result<void>& fetched) mutable {
@@ -95,7 +95,7 @@ void PairingThreads::make(NewGame game, const ChosenSeat& chosen, SeatDone done)
                                        : player_of(first_, chosen.id);
     do_at(first_, maker,
           [game = std::move(game), chosen,
-           done = coming_back<Result<SeatGiven>>(first_, maker, std::move(done))](
+           done = returned_to<Result<SeatGiven>>(first_, maker, std::move(done))](
               Service& there) mutable {
               there.hall->create(std::move(game), std::move(done), chosen);
           });

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "hall/net/internal/socket_connection.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {

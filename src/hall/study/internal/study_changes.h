@@ -1,4 +1,4 @@
-// hall/study/internal/study_asked.h — shared by the files that read changes of a study from
+// hall/study/internal/study_changes.h — shared by the files that read changes of a study from
 // requests and write them as lines of its log.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace kyvien::hall::study {
 
 /// A change as it was sent, and what it has to fit.
-struct Asked {
+struct ChangeRequest {
     const Study& study;
     const ObjectReader& object;
     int member = 0;
@@ -21,13 +21,13 @@ struct Asked {
     std::size_t seen = 0;
 };
 
-struct Deed {
+struct ChangeKind {
     std::string_view name;
     bool is_hosts;
-    Result<StudyStep> (*read)(const Asked& asked);
+    Result<StudyStep> (*read)(const ChangeRequest& asked);
 };
 /// What is done to chapters as a whole.
-[[nodiscard]] std::span<const Deed> deeds_of_chapters();
+[[nodiscard]] std::span<const ChangeKind> chapter_changes();
 
 [[nodiscard]] std::unexpected<Refusal> full(std::size_t most);
 [[nodiscard]] std::unexpected<Refusal> moved_on();

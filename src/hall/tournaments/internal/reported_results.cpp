@@ -1,4 +1,4 @@
-#include "hall/tournaments/internal/said_results.h"
+#include "hall/tournaments/internal/reported_results.h"
 
 #include <algorithm>
 #include <variant>
@@ -60,11 +60,11 @@ std::string result_at_board(OwnResult result, bool is_first) {
     return (result == OwnResult::Win) == is_first ? "1-0" : "0-1";
 }
 
-SaidAtBoard said_at(const Office& office, std::span<const SaidResult> said, int board) {
+ReportsAtBoard said_at(const Office& office, std::span<const ReportedResult> said, int board) {
     const Board& pair = office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
     const std::size_t pairing = pairing_seq(office, board);
-    SaidAtBoard found;
-    for (const SaidResult& each : said) {
+    ReportsAtBoard found;
+    for (const ReportedResult& each : said) {
         if (each.pairing != pairing)
             continue;
         if (each.entry == pair.white && each.opponent == pair.black)
@@ -88,8 +88,8 @@ SaidAtBoard said_at(const Office& office, std::span<const SaidResult> said, int 
     return found;
 }
 
-int times_said(std::span<const SaidResult> said, std::size_t pairing, EntryNumber entry) {
-    return static_cast<int>(std::ranges::count_if(said, [&](const SaidResult& each) {
+int times_said(std::span<const ReportedResult> said, std::size_t pairing, EntryNumber entry) {
+    return static_cast<int>(std::ranges::count_if(said, [&](const ReportedResult& each) {
         return each.pairing == pairing && each.entry == entry;
     }));
 }

@@ -1,4 +1,4 @@
-// hall/tournaments/internal/said_results.h — results that players report for their own games,
+// hall/tournaments/internal/reported_results.h — results that players report for their own games,
 // before a result counts.
 //
 // Law:   FIDE 8.7 has both players sign the result; here both say it, each by a code of their own,
@@ -27,7 +27,7 @@ enum class OwnResult : std::uint8_t { Win, Draw, Loss };
 [[nodiscard]] std::string_view name_of(OwnResult result);
 [[nodiscard]] std::optional<OwnResult> own_result_of(std::string_view name);
 
-struct SaidResult {
+struct ReportedResult {
     std::size_t pairing = 0;  ///< the number of the event that paired the board: pairing_seq()
     tournament::EntryNumber entry = 0;
     tournament::EntryNumber opponent = 0;
@@ -35,7 +35,7 @@ struct SaidResult {
 };
 
 /// How often one player may say something of one game: each time is a line on the disk.
-inline constexpr int kMostSaid = 10;
+inline constexpr int kMostReports = 10;
 
 /// The game of a player in the last round; of several in an arena the last.
 struct OwnGame {
@@ -59,16 +59,16 @@ struct OwnGame {
 enum class Agreement : std::uint8_t { Nothing, One, Agreed, Disagreed };
 [[nodiscard]] std::string_view name_of(Agreement agreement);
 
-struct SaidAtBoard {
+struct ReportsAtBoard {
     std::array<std::optional<OwnResult>, 2> said;  ///< by side; the last word of each
     Agreement agreement = Agreement::Nothing;
     std::string result;  ///< as the office writes it; empty unless both agree
 };
 /// Needs: a board of the last round.
-[[nodiscard]] SaidAtBoard said_at(const tournament::Office& office,
-                                  std::span<const SaidResult> said, int board);
+[[nodiscard]] ReportsAtBoard said_at(const tournament::Office& office,
+                                     std::span<const ReportedResult> said, int board);
 /// How often the player has said something of the game.
-[[nodiscard]] int times_said(std::span<const SaidResult> said, std::size_t pairing,
+[[nodiscard]] int times_said(std::span<const ReportedResult> said, std::size_t pairing,
                              tournament::EntryNumber entry);
 
 }  // namespace kyvien::hall

@@ -80,7 +80,7 @@ store::TournamentNote key_line(const std::string& secret, const std::string& sea
     return {fmt::format("t=key organiser={} seats={}", hex(hash_of_secret(secret)), seats), {}};
 }
 
-store::TournamentNote line_of(const SaidResult& said) {
+store::TournamentNote line_of(const ReportedResult& said) {
     return {fmt::format("t=said pairing={} entry={} opponent={} result={}", said.pairing,
                         said.entry, said.opponent, name_of(said.result)),
             {}};
@@ -345,7 +345,7 @@ std::optional<std::string> TournamentGames::holder_of_code(std::string_view code
     return std::nullopt;
 }
 
-Result<void> TournamentGames::say(const SaidResult& said) {
+Result<void> TournamentGames::say(const ReportedResult& said) {
     return append(
         [&]() -> std::vector<store::TournamentNote> { return {tournament_games::line_of(said)}; });
 }

@@ -20,7 +20,7 @@
 #include "base/result.h"
 #include "hall/tournaments/internal/event_times.h"
 #include "hall/tournaments/internal/registration.h"
-#include "hall/tournaments/internal/said_results.h"
+#include "hall/tournaments/internal/reported_results.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/json/tournament_json.h"
 #include "store/tournaments/tournament_store.h"
@@ -79,8 +79,8 @@ class TournamentGames {
     /// capitals do not matter.
     [[nodiscard]] std::optional<std::string> holder_of_code(std::string_view code) const;
     /// What players have said of their games, oldest first.
-    [[nodiscard]] std::span<const SaidResult> said() const { return said_; }
-    [[nodiscard]] Result<void> say(const SaidResult& said);
+    [[nodiscard]] std::span<const ReportedResult> said() const { return said_; }
+    [[nodiscard]] Result<void> say(const ReportedResult& said);
     /// Results that both players say are entered at once, or when the desk confirms them.
     [[nodiscard]] bool enters_agreed() const { return enters_agreed_; }
     [[nodiscard]] Result<void> set_enters_agreed(bool at_once);
@@ -128,7 +128,7 @@ class TournamentGames {
     std::vector<BoardGame> games_;
     std::vector<SealedLineUp> line_ups_;
     std::map<std::string, std::string> codes_;  // hashes in hexadecimal digits, by name
-    std::vector<SaidResult> said_;
+    std::vector<ReportedResult> said_;
     bool enters_agreed_ = false;
     Registration registration_;
     EventTimes times_;

@@ -7,7 +7,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
-#include "hall/net/routes/internal/asked_once.h"
+#include "hall/net/routes/internal/idempotent_requests.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/service/token.h"
@@ -50,10 +50,11 @@ Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& reques
 
 /// The same of a request to play at once, which may lead to a game of its own or of somebody else.
 /// Refuses: "bad-field".
-Result<std::optional<AskedAgain>> asked_again(const Service& service, const HttpRequest& request) {
+Result<std::optional<IdempotentRequests>> asked_again(const Service& service,
+                                                      const HttpRequest& request) {
     if (request.retry_key.empty())
-        return std::optional<AskedAgain>{};
-    AskedAgain again;
+        return std::optional<IdempotentRequests>{};
+    IdempotentRequests again;
     again.opens = KYVIEN_TRY(chosen_seat(service, request, kPairing));
     again.name =
         keyed_hash(service.retry_secret, fmt::format("{}\n{}", kPairing, request.retry_key));
@@ -196,7 +197,7 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
 
 /// Has the player seated, or wait.
 void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickRequest wanted,
-             std::optional<AskedAgain> again, ReplyDone done) {
+             std::optional<IdempotentRequests> again, ReplyDone done) {
     wanted.game.name = std::move(player.name);
     const std::string kind(conduct::name(wanted.game.settings.game));
     service.pairing->pair(std::move(wanted), std::move(again),

@@ -1,4 +1,4 @@
-#include "hall/net/routes/internal/asked_once.h"
+#include "hall/net/routes/internal/idempotent_requests.h"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-// hall/net/routes/internal/asked_once.h — carries out a request with an Idempotency-Key once: the
-// same key gives the same answer, also after a restart.
+// hall/net/routes/internal/idempotent_requests.h — carries out a request with an Idempotency-Key
+// once: the same key gives the same answer, also after a restart.
 //
 // A request that was carried out is answered from the stored answer; one that was refused has
 // changed nothing and is decided again. It is recorded before it is carried out, so that a request

@@ -9,7 +9,7 @@
 #include "hall/json/refusal_json.h"
 #include "hall/net/routes/broadcast/internal/broadcast_routes.h"
 #include "hall/net/routes/internal/replies.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 
 namespace kyvien::hall {
 namespace other_routes {

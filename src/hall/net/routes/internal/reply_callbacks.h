@@ -1,5 +1,5 @@
-// hall/net/routes/internal/telling.h — callbacks that turn the result of work on another thread
-// into the response to a request.
+// hall/net/routes/internal/reply_callbacks.h — callbacks that turn the result of work on another
+// thread into the response to a request.
 //
 // Safe: the functions made here are called on any thread, once; they answer on the service's.
 #pragma once
@@ -17,8 +17,8 @@ namespace kyvien::hall {
 
 /// A reply is made of the value by `make`; a refusal is told as such.
 template <typename Value, typename MakeReply>
-std::move_only_function<void(Result<Value>)> telling_value(Service& service, MakeReply make,
-                                                           ReplyDone done) {
+std::move_only_function<void(Result<Value>)> value_reply_callback(Service& service, MakeReply make,
+                                                                  ReplyDone done) {
     return [post = service.post, make = std::move(make),
             done = std::move(done)](Result<Value> value) mutable {
         post([value = std::move(value), make = std::move(make), done = std::move(done)]() mutable {
@@ -29,8 +29,8 @@ std::move_only_function<void(Result<Value>)> telling_value(Service& service, Mak
 
 /// The value is the text of a JSON document.
 inline std::move_only_function<void(Result<std::string>)>
-telling_text(Service& service, ReplyDone done, int status = 200) {
-    return telling_value<std::string>(
+text_reply_callback(Service& service, ReplyDone done, int status = 200) {
+    return value_reply_callback<std::string>(
         service, [status](std::string text) { return json_reply(std::move(text), status); },
         std::move(done));
 }

@@ -8,11 +8,11 @@
 #include <memory>
 
 #include "hall/net/routes/accounts/internal/account_tokens.h"
-#include "hall/net/routes/internal/asked_once.h"
 #include "hall/net/routes/internal/game_routes.h"
+#include "hall/net/routes/internal/idempotent_requests.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/route_table.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -224,7 +224,7 @@ void pass_on(Service& service, const Route& route, HttpRequest request, ReplyDon
     }
     do_at(service, there,
           [&route, request = std::move(request),
-           back = std::make_shared<ReplyDone>(coming_back<Reply>(service, there, std::move(done)))](
+           back = std::make_shared<ReplyDone>(returned_to<Reply>(service, there, std::move(done)))](
               Service& other) mutable { carry_out_there(other, route, std::move(request), back); });
 }
 

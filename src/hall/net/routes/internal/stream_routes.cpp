@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "hall/net/internal/line_subscription.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/routes/internal/game_routes.h"
 
 namespace kyvien::hall {

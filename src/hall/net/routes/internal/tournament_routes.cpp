@@ -15,7 +15,7 @@
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/tournaments/listed_players.h"
 
@@ -26,7 +26,7 @@ namespace {
 using TextReply = std::move_only_function<void(Result<std::string>)>;
 
 /// Says that a tournament was changed here, and answers.
-TextReply telling(Service& service, const std::string& id, ReplyDone done) {
+TextReply reply_callback(Service& service, const std::string& id, ReplyDone done) {
     return [&service, id, reply = replying(std::move(done))](Result<std::string> text) mutable {
         if (text)
             service.tournaments->changed(id);
@@ -71,7 +71,7 @@ void change_with_code(Service& service, HttpRequest request, ReplyDone done,
                       Result<std::string> (Tournaments::*work)(const std::string&, std::string_view,
                                                                std::string_view)) {
     const std::string& id = request.parameter("id");
-    auto reply = telling(service, id, std::move(done));
+    auto reply = reply_callback(service, id, std::move(done));
     service.tournaments->ask(
         [id, work, code = std::string(bearer_of(request)), body = std::move(request.body)](
             Tournaments& tournaments) { return (tournaments.*work)(id, code, body); },
@@ -125,7 +125,7 @@ void count_opened(Service& service, const OpeningPtr& opening, const Result<void
 void make_planned(Service& service, const OpeningPtr& opening, PlannedGame plan) {
     Service& player = player_of(service, plan.game.game);
     Fetched done =
-        coming_back<Result<void>>(service, player, [&service, opening](const Result<void>& made) {
+        returned_to<Result<void>>(service, player, [&service, opening](const Result<void>& made) {
             // Another hall that was asked the same was faster.
             if (!made && made.error().code == "seq-conflict")
                 count_opened(service, opening, {}, false);
@@ -148,7 +148,7 @@ void open_planned(Service& service, const OpeningPtr& opening) {
         }
         // The hall that noted the game may have died before making it.
         Service& player = player_of(service, each.game.game);
-        Fetched done = coming_back<Result<void>>(
+        Fetched done = returned_to<Result<void>>(
             service, player, [&service, opening, &each](const Result<void>& there) {
                 if (!there && there.error().code == "no-such-game")
                     make_planned(service, opening, std::move(each));
@@ -169,8 +169,8 @@ void sit(Service& service, Sitting sitting, const std::string& token, ReplyDone 
     service.hall->fetch(game, [&service, sitting = std::move(sitting), token,
                                done = std::move(done)](const Result<void>& there) mutable {
         if (there)
-            service.hall->sit(sitting.game, token, std::move(sitting.name),
-                              replying_seat(std::move(done)));
+            service.hall->take_reserved_seat(sitting.game, token, std::move(sitting.name),
+                                             replying_seat(std::move(done)));
         else
             done(refused_reply(there.error()));
     });
@@ -189,7 +189,7 @@ void ask_with_key(Service& service, const HttpRequest& request, TextReply reply,
 template <typename Work>
 void change_with_key(Service& service, HttpRequest request, ReplyDone done, Work work) {
     const std::string& id = request.parameter("id");
-    TextReply reply = telling(service, id, std::move(done));
+    TextReply reply = reply_callback(service, id, std::move(done));
     service.tournaments->ask(
         [id, by = organiser_of(service, request), body = std::move(request.body),
          work](Tournaments& tournaments) { return std::invoke(work, tournaments, id, by, body); },
@@ -400,7 +400,7 @@ void show_captain(Service& service, HttpRequest request, ReplyDone done) {
 
 void hand_in_line_up(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
-    auto reply = tournament_routes::telling(service, id, std::move(done));
+    auto reply = tournament_routes::reply_callback(service, id, std::move(done));
     service.tournaments->ask(
         [id, token = std::string(bearer_of(request)), body = std::move(request.body)](
             Tournaments& tournaments) { return tournaments.hand_in(id, token, body); },
@@ -467,7 +467,7 @@ void sign_up(Service& service, HttpRequest request, ReplyDone done) {
             done))
         return;
     const std::string& id = request.parameter("id");
-    auto reply = tournament_routes::telling(service, id, std::move(done));
+    auto reply = tournament_routes::reply_callback(service, id, std::move(done));
     service.tournaments->ask(
         [id, body = std::move(request.body)](Tournaments& tournaments) {
             return tournaments.sign_up(id, body);
@@ -529,7 +529,7 @@ void sit_down(Service& service, HttpRequest request, ReplyDone done) {
                 return;
             }
             Service& player = player_of(service, sitting->game);
-            ReplyDone back = coming_back<Reply>(service, player, std::move(done));
+            ReplyDone back = returned_to<Reply>(service, player, std::move(done));
             do_at(service, player,
                   [sitting = *sitting, token, back = std::move(back)](Service& there) mutable {
                       tournament_routes::sit(there, std::move(sitting), token, std::move(back));

@@ -33,7 +33,7 @@ class KeyRingWatch {
     /// To be called every second: reads the file again if it has changed.
     void check_file();
     /// What other halls have written to shared ledgers.
-    void take_news(const store::HallNews& news);
+    void receive_news(const store::HallNews& news);
 
     /// A key of the ring was used (key_files.h).
     void note_shown(const KeyHolder& holder) { key_files_.shown(holder.id); }

@@ -54,7 +54,7 @@ class ServerDesks {
     void open_on_halls();
 
     /// What other halls have written to shared ledgers.
-    void take_news(const store::HallNews& news);
+    void receive_news(const store::HallNews& news);
     /// To be called every tenth of a second.
     void wake();
     /// The server closes: nothing new is begun, and nobody waits here any longer.

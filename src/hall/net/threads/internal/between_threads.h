@@ -1,5 +1,5 @@
-// hall/net/threads/internal/crossing.h — runs work on another thread of the server and brings its
-// result back.
+// hall/net/threads/internal/between_threads.h — runs work on another thread of the server and
+// brings its result back.
 //
 // There are no locks: a job is posted to the thread that owns the data, and its answer is posted
 // back. If both are the same thread nothing is posted.
@@ -29,17 +29,17 @@ void do_at(const Service& here, Service& there, Work work) {
 /// What another thread may call, once; it is called and destroyed on the thread it belongs to, also
 /// when it was never called.
 template <typename Value>
-class ComingBack {
+class ReturnToThread {
   public:
     using Done = std::move_only_function<void(Value)>;
 
-    ComingBack(Service& home, Done done) : home_(&home), done_(std::move(done)) {}
-    ComingBack(ComingBack&& other) noexcept
+    ReturnToThread(Service& home, Done done) : home_(&home), done_(std::move(done)) {}
+    ReturnToThread(ReturnToThread&& other) noexcept
         : home_(other.home_), done_(std::exchange(other.done_, nullptr)) {}
-    ComingBack& operator=(ComingBack&&) = delete;
-    ComingBack(const ComingBack&) = delete;
-    ComingBack& operator=(const ComingBack&) = delete;
-    ~ComingBack() {
+    ReturnToThread& operator=(ReturnToThread&&) = delete;
+    ReturnToThread(const ReturnToThread&) = delete;
+    ReturnToThread& operator=(const ReturnToThread&) = delete;
+    ~ReturnToThread() {
         if (done_)
             home_->post([done = std::move(done_)] {});
     }
@@ -58,11 +58,11 @@ class ComingBack {
 
 /// `done`, as `there` may call it for `here`.
 template <typename Value>
-std::move_only_function<void(Value)> coming_back(Service& here, const Service& there,
+std::move_only_function<void(Value)> returned_to(Service& here, const Service& there,
                                                  std::move_only_function<void(Value)> done) {
     if (&here == &there)
         return done;
-    return ComingBack<Value>(here, std::move(done));
+    return ReturnToThread<Value>(here, std::move(done));
 }
 
 enum class Asked : bool { All, Others };
@@ -96,7 +96,7 @@ void gather(Service& here, Asked whom, Ask ask,
             gathering->done(std::move(all));
         };
         do_at(here, *asked[i],
-              [ask, take = coming_back<Value>(here, *asked[i], std::move(take))](
+              [ask, take = returned_to<Value>(here, *asked[i], std::move(take))](
                   Service& there) mutable { take(ask(there)); });
     }
 }

@@ -42,7 +42,7 @@ class HallThread {
     /// To be done on the thread: every tenth of a second, and every second.
     struct Chores {
         std::function<void()> wake = [] {};
-        std::function<void()> look = [] {};
+        std::function<void()> check = [] {};
     };
     /// Serves on the calling thread until stop().
     void run(Chores chores);

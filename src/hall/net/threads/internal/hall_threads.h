@@ -11,7 +11,7 @@
 #include <mutex>
 #include <vector>
 
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/net/threads/internal/hall_thread.h"
 
 namespace kyvien::hall {
@@ -30,8 +30,8 @@ class HallThreads {
         for (const auto& thread : threads_)
             do_at(first().service(), thread->service(), work);
     }
-    /// A new connection goes to the threads by turns.
-    void seat(Socket socket, bool is_tls);
+    /// Gives a new connection to the threads in turn.
+    void assign(Socket socket, bool is_tls);
 
     /// Serves until close() has come to its end; `chores` are those of the first thread, which is
     /// the calling one. What one thread throws ends all, and is thrown from here.

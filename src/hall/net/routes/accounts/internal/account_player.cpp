@@ -2,7 +2,7 @@
 
 #include "hall/accounts/seeking.h"
 #include "hall/games/programs/program_names.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "hall/games/new_game.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/routes/internal/http_request.h"
 #include "hall/service/token.h"
 #include "store/accounts/accounts.h"

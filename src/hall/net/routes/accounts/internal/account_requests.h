@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_asked.h — asks the account desk, and brings the answer
-// back to the thread that asked.
+// hall/net/routes/accounts/internal/account_requests.h — asks the account desk, and brings the
+// answer back to the thread that asked.
 #pragma once
 
 #include <chrono>
@@ -18,8 +18,8 @@ namespace kyvien::hall {
 }
 
 /// What the desk has made of it, told on this thread.
-[[nodiscard]] inline std::move_only_function<void(Result<Reply>)> telling(Service& service,
-                                                                          ReplyDone done) {
+[[nodiscard]] inline std::move_only_function<void(Result<Reply>)> reply_callback(Service& service,
+                                                                                 ReplyDone done) {
     return [post = service.post, done = std::move(done)](Result<Reply> reply) mutable {
         post([reply = reply ? *std::move(reply) : refused_reply(reply.error()),
               done = std::move(done)]() mutable { done(std::move(reply)); });
@@ -44,7 +44,7 @@ void as_account(Service& service, const HttpRequest& request, ReplyDone done, Wo
             const auto account = KYVIEN_TRY(signed_in(accounts, caller));
             return work(accounts, account);
         },
-        telling(service, std::move(done)));
+        reply_callback(service, std::move(done)));
 }
 
 }  // namespace kyvien::hall

@@ -10,8 +10,8 @@
 #include "hall/accounts/password.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/internal/rating_pool.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/routes/accounts/internal/account_sessions.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/replies.h"
@@ -82,7 +82,7 @@ void about_player(Service& service, HttpRequest request, ReplyDone done, Work wo
             const auto account = KYVIEN_TRY(player_of_path(accounts, name));
             return work(accounts, account);
         },
-        telling(service, std::move(done)));
+        reply_callback(service, std::move(done)));
 }
 
 /// What leads on from one part of a player's games to the next.
@@ -133,7 +133,7 @@ void show_account(Service& service, HttpRequest request, ReplyDone done) {
                 return account_reply(accounts, *account);
             return nobody_reply(false, false);
         },
-        telling(service, std::move(done)));
+        reply_callback(service, std::move(done)));
 }
 
 void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
@@ -167,7 +167,7 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
             reply.status = 201;
             return reply;
         },
-        telling(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, counting_password(service, request, std::move(done))));
 }
 
 void sign_in(Service& service, HttpRequest request, ReplyDone done) {
@@ -192,7 +192,7 @@ void sign_in(Service& service, HttpRequest request, ReplyDone done) {
                 return wrong_password();
             return session_reply(accounts, *account, secure);
         },
-        telling(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, counting_password(service, request, std::move(done))));
 }
 
 void sign_out(Service& service, HttpRequest request, ReplyDone done) {
@@ -221,7 +221,7 @@ void sign_out(Service& service, HttpRequest request, ReplyDone done) {
             }
             return nobody_reply(true, secure);
         },
-        telling(service, std::move(done)));
+        reply_callback(service, std::move(done)));
 }
 
 void rename_account(Service& service, HttpRequest request, ReplyDone done) {
@@ -363,7 +363,7 @@ void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
             reply.file_name = account.name + ".json";
             return reply;
         },
-        telling(service, std::move(done)), Turn::Patient);
+        reply_callback(service, std::move(done)), Turn::Patient);
 }
 
 void show_player_profile(Service& service, HttpRequest request, ReplyDone done) {
@@ -446,7 +446,7 @@ void list_ratings(Service& service, HttpRequest request, ReplyDone done) {
                 KYVIEN_TRY(accounts.best(pool, rating::kProvisionalDeviation, kMostRanked));
             return json_reply(ranked_json(best, account_now()));
         },
-        telling(service, std::move(done)));
+        reply_callback(service, std::move(done)));
 }
 
 void show_game_players(Service& service, HttpRequest request, ReplyDone done) {
@@ -495,7 +495,7 @@ void show_game_players(Service& service, HttpRequest request, ReplyDone done) {
                     }
                     return json_reply(json.end_object().take());
                 },
-                telling(service, std::move(then)));
+                reply_callback(service, std::move(then)));
         });
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "hall/accounts/password.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/routes/internal/http_request.h"
 #include "store/accounts/accounts.h"
 
@@ -47,7 +47,7 @@ void by_password(Service& service, const HttpRequest& request, std::string passw
                 return wrong_password();
             return work(accounts, account);
         },
-        telling(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, counting_password(service, request, std::move(done))));
 }
 
 }  // namespace kyvien::hall

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {

@@ -9,7 +9,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/internal/replies.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -222,9 +222,10 @@ void make_agreed(Service& service, Agreed agreed, ReplyDone done) {
     Service& player = player_of(service, agreed.seats.game);
     do_at(service, player,
           [game = *std::move(game), seats = agreed.seats,
-           made = coming_back<Result<void>>(service, player, std::move(made))](
+           made = returned_to<Result<void>>(service, player, std::move(made))](
               Service& there) mutable {
-              there.hall->begin_between(seats.game, std::move(game), seats.tokens, std::move(made));
+              there.hall->create_between(seats.game, std::move(game), seats.tokens,
+                                         std::move(made));
           });
 }
 

@@ -309,7 +309,7 @@ void sign_in_by_passkey(Service& service, HttpRequest request, ReplyDone done) {
             const auto account = KYVIEN_TRY(let_in(accounts, shown, site, challenge));
             return session_reply(accounts, account, secure);
         },
-        telling(service, counting_password(service, request, std::move(done))));
+        reply_callback(service, counting_password(service, request, std::move(done))));
 }
 
 }  // namespace kyvien::hall

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "hall/accounts/account_json.h"
 #include "hall/json/internal/json_fields.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/service/token.h"
 

@@ -13,8 +13,8 @@
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/broadcast/internal/embedding.h"
 #include "hall/net/routes/internal/replies.h"
+#include "hall/net/routes/internal/reply_callbacks.h"
 #include "hall/net/routes/internal/routes.h"
-#include "hall/net/routes/internal/telling.h"
 
 namespace kyvien::hall {
 namespace broadcast_routes {
@@ -22,7 +22,7 @@ namespace {
 
 /// A text that many look at again and again.
 auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done) {
-    return telling_value<Broadcasts::Tagged>(
+    return value_reply_callback<Broadcasts::Tagged>(
         service,
         [started = service.started, known = request.etag,
          takes_gzip = request.takes_gzip](const Broadcasts::Tagged& told) {
@@ -127,14 +127,15 @@ Reply problem(const Refusal& refusal) {
 
 void list_broadcasts(Service& service, HttpRequest, ReplyDone done) {
     service.broadcasts->ask<std::string>([](Broadcasts& all) { return all.list(); },
-                                         telling_text(service, std::move(done)), Turn::Patient);
+                                         text_reply_callback(service, std::move(done)),
+                                         Turn::Patient);
 }
 
 void make_broadcast(Service& service, HttpRequest request, ReplyDone done) {
     service.broadcasts->ask<std::string>(
         [by = broadcast_routes::broadcaster_of(service, request),
          body = std::move(request.body)](Broadcasts& all) { return all.make(by, body); },
-        telling_text(service, std::move(done), 201));
+        text_reply_callback(service, std::move(done), 201));
 }
 
 void change_broadcast(Service& service, HttpRequest request, ReplyDone done) {
@@ -142,25 +143,25 @@ void change_broadcast(Service& service, HttpRequest request, ReplyDone done) {
     service.broadcasts->ask<std::string>(
         [id, by = broadcast_routes::broadcaster_of(service, request),
          body = std::move(request.body)](Broadcasts& all) { return all.change(id, by, body); },
-        telling_text(service, std::move(done)));
+        text_reply_callback(service, std::move(done)));
     // Behind it on the same desk: it may have ended, or go on.
     service.sources->changed(id);
 }
 
 void show_broadcast_source(Service& service, HttpRequest request, ReplyDone done) {
-    service.sources->show(request.parameter("id"), telling_text(service, std::move(done)));
+    service.sources->show(request.parameter("id"), text_reply_callback(service, std::move(done)));
 }
 
 void set_broadcast_source(Service& service, HttpRequest request, ReplyDone done) {
     service.sources->set(request.parameter("id"),
                          broadcast_routes::broadcaster_of(service, request),
-                         std::move(request.body), telling_text(service, std::move(done)));
+                         std::move(request.body), text_reply_callback(service, std::move(done)));
 }
 
 void stop_broadcast_source(Service& service, HttpRequest request, ReplyDone done) {
     service.sources->stop(request.parameter("id"),
                           broadcast_routes::broadcaster_of(service, request),
-                          telling_text(service, std::move(done)));
+                          text_reply_callback(service, std::move(done)));
 }
 
 void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
@@ -168,32 +169,32 @@ void push_broadcast_file(Service& service, HttpRequest request, ReplyDone done) 
         [id = request.parameter("id"), by = broadcast_routes::broadcaster_of(service, request),
          round = request.asked("round"),
          body = std::move(request.body)](Broadcasts& all) { return all.push(id, by, round, body); },
-        telling_text(service, std::move(done)));
+        text_reply_callback(service, std::move(done)));
 }
 
 void show_broadcast(Service& service, HttpRequest request, ReplyDone done) {
-    auto telling = broadcast_routes::telling_tagged(service, request, std::move(done));
+    auto reply_callback = broadcast_routes::telling_tagged(service, request, std::move(done));
     service.broadcasts->ask<Broadcasts::Tagged>(
         [id = request.parameter("id"), round = request.asked("round")](Broadcasts& all) {
             return all.show(id, round);
         },
-        std::move(telling), Turn::Patient);
+        std::move(reply_callback), Turn::Patient);
 }
 
 void show_broadcast_board(Service& service, HttpRequest request, ReplyDone done) {
-    auto telling = broadcast_routes::telling_tagged(service, request, std::move(done));
+    auto reply_callback = broadcast_routes::telling_tagged(service, request, std::move(done));
     service.broadcasts->ask<Broadcasts::Tagged>(
         [id = request.parameter("id"), board = request.parameter("board")](Broadcasts& all) {
             return all.show_board(id, board);
         },
-        std::move(telling), Turn::Patient);
+        std::move(reply_callback), Turn::Patient);
 }
 
 void send_broadcast_file(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
     service.broadcasts->ask<record::GameFile>(
         [id, round = request.asked("round")](Broadcasts& all) { return all.file(id, round); },
-        telling_value<record::GameFile>(
+        value_reply_callback<record::GameFile>(
             service,
             [id](record::GameFile file) {
                 Reply reply;

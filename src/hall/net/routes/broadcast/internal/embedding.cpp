@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "conduct/settings/game.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/token.h"
 #include "store/tournaments/tournament_store.h"
 
@@ -53,7 +53,7 @@ std::optional<std::size_t> width_of(const conduct::GameInfo& game, std::string_v
 void find_game(Service& service, const std::string& id, Found done) {
     Service& player = player_of(service, id);
     do_at(service, player,
-          [id, back = coming_back<Result<void>>(service, player, std::move(done))](
+          [id, back = returned_to<Result<void>>(service, player, std::move(done))](
               Service& there) mutable {
               there.hall->fetch(
                   id, [back = std::move(back)](const Result<void>& found) mutable { back(found); });
@@ -63,7 +63,7 @@ void find_game(Service& service, const std::string& id, Found done) {
 void find_tournament(Service& service, const std::string& id, Found done) {
     Service& first = *service.threads.front();
     do_at(service, first,
-          [id, back = coming_back<Result<void>>(service, first, std::move(done))](
+          [id, back = returned_to<Result<void>>(service, first, std::move(done))](
               Service& there) mutable {
               there.tournaments->ask(
                   [id](Tournaments& all) -> Result<std::string> {

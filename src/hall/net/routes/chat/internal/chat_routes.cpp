@@ -6,7 +6,7 @@
 #include "hall/chat/chat_json.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/threads/internal/between_threads.h"
 
 namespace kyvien::hall {
 namespace chat_routes {

@@ -8,7 +8,7 @@
 
 #include "conduct/settings/game.h"
 #include "hall/json/internal/json_fields.h"
-#include "hall/library/library_asked.h"
+#include "hall/library/library_search.h"
 #include "hall/net/routes/internal/replies.h"
 #include "record/game_file/game_file.h"
 
@@ -20,7 +20,7 @@ std::string path_of(const Service& service) {
     return (std::filesystem::path(service.options.data) / "library.db").string();
 }
 
-LibraryAsked asked_by(const HttpRequest& request) {
+LibraryRequest asked_by(const HttpRequest& request) {
     return {.game = request.asked("game"),
             .archive = request.asked("archive"),
             .player = request.asked("player"),

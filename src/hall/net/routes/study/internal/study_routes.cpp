@@ -6,8 +6,8 @@
 #include "hall/json/refusal_json.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/replies.h"
+#include "hall/net/routes/internal/reply_callbacks.h"
 #include "hall/net/routes/internal/routes.h"
-#include "hall/net/routes/internal/telling.h"
 #include "hall/service/token.h"
 #include "hall/study/study_desk.h"
 
@@ -45,7 +45,7 @@ class Caller {
 
 /// A text that many are told.
 auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) {
-    return telling_value<Studies::Text>(
+    return value_reply_callback<Studies::Text>(
         service,
         [takes_gzip = request.takes_gzip](const Studies::Text& news) {
             const bool is_packed = takes_gzip && news.packed != nullptr;
@@ -82,7 +82,7 @@ void list_studies(Service& service, HttpRequest request, ReplyDone done) {
             const auto account = KYVIEN_TRY(caller.find_account());
             return all.list(account.id);
         },
-        telling_text(service, std::move(done)), Turn::Patient);
+        text_reply_callback(service, std::move(done)), Turn::Patient);
 }
 
 void make_study(Service& service, HttpRequest request, ReplyDone done) {
@@ -96,7 +96,7 @@ void make_study(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.make(who, body);
         },
-        telling_text(service, std::move(done), 201));
+        text_reply_callback(service, std::move(done), 201));
 }
 
 void show_study(Service& service, HttpRequest request, ReplyDone done) {
@@ -112,7 +112,7 @@ void change_study(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.change(id, who, body);
         },
-        telling_value<Studies::Outcome>(service, study_routes::reply_of, std::move(done)));
+        value_reply_callback<Studies::Outcome>(service, study_routes::reply_of, std::move(done)));
 }
 
 void add_study_chapters(Service& service, HttpRequest request, ReplyDone done) {
@@ -123,7 +123,7 @@ void add_study_chapters(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.add_chapters(id, who, game, body);
         },
-        telling_text(service, std::move(done), 201));
+        text_reply_callback(service, std::move(done), 201));
 }
 
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
@@ -152,7 +152,7 @@ void join_study(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.join(id, who, body);
         },
-        telling_text(service, std::move(done)));
+        text_reply_callback(service, std::move(done)));
 }
 
 void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
@@ -162,7 +162,7 @@ void show_study_seat(Service& service, HttpRequest request, ReplyDone done) {
             const auto who = KYVIEN_TRY(caller.find());
             return all.own_seat(id, who);
         },
-        telling_text(service, std::move(done)));
+        text_reply_callback(service, std::move(done)));
 }
 
 void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
@@ -171,7 +171,7 @@ void send_study_file(Service& service, HttpRequest request, ReplyDone done) {
                                           request.asked("language")};
     service.studies->ask<record::GameFile>(
         [id, wanted](Studies& all) { return all.file(id, wanted); },
-        telling_value<record::GameFile>(
+        value_reply_callback<record::GameFile>(
             service,
             [name = study_routes::file_name(id, wanted)](record::GameFile file) {
                 Reply reply;

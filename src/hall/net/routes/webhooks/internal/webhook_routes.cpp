@@ -11,8 +11,8 @@
 
 #include "base/text.h"
 #include "hall/json/internal/json_fields.h"
-#include "hall/net/routes/accounts/internal/account_asked.h"
-#include "hall/net/threads/internal/crossing.h"
+#include "hall/net/routes/accounts/internal/account_requests.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/webhooks/push_json.h"

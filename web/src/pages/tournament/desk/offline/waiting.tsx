@@ -1,5 +1,5 @@
 // Results entered while the hall could not be reached: stored on this device and sent when it can. If the hall then refuses one, because another desk
-// has entered something else, it is shown until somebody has dismissed it.
+// has entered something else, it is shown until somebody has seen it. None is lost.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {postAs, Refused, refusalOf} from '../../../../live/api';
 import type {Refusal} from '../../../../protocol';
