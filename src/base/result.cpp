@@ -26,7 +26,7 @@ namespace {
 
 /// Which of many was refused: a function that takes several items adds this to any refusal.
 constexpr std::string_view kPlaces[] = {"line", "event",   "entry", "index",
-                                        "fact", "command", "wish"};
+                                        "fact", "command", "wish",  "who"};
 
 void (*watcher)(const Refusal&) = nullptr;
 

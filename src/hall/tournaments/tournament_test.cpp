@@ -51,8 +51,9 @@ TEST_F(TournamentTest, TheFreeRoundOfATableIsWorthNothingAndAPenaltyIsTold) {
     const auto port = server.port();
     make(port, R"("system":"round-robin")");
     enter(port, 3);
-    ASSERT_EQ(command(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
-                            R"({"t":"penalty","number":1,"round":1,"points":"0.5","reason":"late"})")
+    ASSERT_EQ(command(port,
+                      R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
+                      R"({"t":"penalty","number":1,"round":1,"points":"0.5","reason":"late"})")
                   .status,
               200);
     const json::value view = shown(port);

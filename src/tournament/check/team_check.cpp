@@ -292,7 +292,8 @@ class Checker {
         });
     }
 
-    /// Without a line 240 or 320 the players' columns tell the bye of a team.
+    /// Without a line 240 or 320 the players' columns tell the bye of a team; that
+    /// nobody came tells none.
     [[nodiscard]] std::optional<Made> bye_of_players(const TrfTeam& team, int round) const {
         const Points games = game_points(team, round);
         const auto has = [&](Outcome outcome) {
@@ -302,7 +303,7 @@ class Checker {
         };
         for (const auto& [outcome, match] :
              {std::pair(Outcome::PairingBye, match_.draw), std::pair(Outcome::FullBye, match_.win),
-              std::pair(Outcome::HalfBye, match_.draw), std::pair(Outcome::ZeroBye, Points{})})
+              std::pair(Outcome::HalfBye, match_.draw)})
             if (has(outcome)) {
                 Made made{match, games, {0, Colour::None, outcome, true}};
                 made.record.given = match;

@@ -41,9 +41,10 @@ TEST(EntryList, AFaultIsToldWithLineAndColumn) {
         std::string_view text, line, column;
     };
     for (const Fault& fault :
-         {Fault{"name,size\nA,1\n", "1", "size"}, Fault{"name,result\nA,1\n", "1", "result"}, Fault{"name,rating\nA,1\nB,x\n", "3", "rating"},
-          Fault{"rating\n1200\n", "2", "name"}, Fault{"name\n\"A\n", "2", ""},
-          Fault{"name,number\nA,0\n", "2", "number"}, Fault{"name\nA,B\n", "2", ""}}) {
+         {Fault{"name,size\nA,1\n", "1", "size"}, Fault{"name,result\nA,1\n", "1", "result"},
+          Fault{"name,rating\nA,1\nB,x\n", "3", "rating"}, Fault{"rating\n1200\n", "2", "name"},
+          Fault{"name\n\"A\n", "2", ""}, Fault{"name,number\nA,0\n", "2", "number"},
+          Fault{"name\nA,B\n", "2", ""}}) {
         const auto refused = entries_of_list(an_open(), fault.text);
         ASSERT_FALSE(refused) << fault.text;
         EXPECT_EQ(refused.error().code.name(), "bad-csv");
