@@ -52,6 +52,18 @@ constexpr std::string_view kChess = R"([Event "Club evening"]
 (2. Nc3 Nc6) 2... d6 {Najdorf is near.}) 2. Nf3 Nc6 1-0
 )";
 
+TEST(AnnotatedGame, AStartOfChess960HasItsOwnNumber) {
+    const auto number_of = [](const std::string& fen) {
+        return must_read(Game::Chess,
+                         "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n\n*")
+            .game.settings.chess960;
+    };
+    EXPECT_EQ(number_of("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), 0);
+    EXPECT_EQ(number_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 518);
+    // Any other says no more than how one castles.
+    EXPECT_EQ(number_of("bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1"), 518);
+}
+
 TEST(AnnotatedGame, ChessWithVariationsMarksAndArrows) {
     const ReadGame read = must_read(Game::Chess, kChess);
     const AnnotatedGame& game = read.game;
