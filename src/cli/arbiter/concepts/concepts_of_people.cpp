@@ -356,7 +356,7 @@ constexpr Concept kOfPeople[] = {
     {"arrive", "arrive|arrives|arrived|came|came in|turned up|showed up|appeared|reached the "
                "board|đến|có mặt|vào phòng|到|到场|到达|入座|来到"
                "|đến bàn|tới bàn|đã đến|đã tới|vừa tới|vừa đến|đến nơi|就座|坐下开始"
-               "|vào bàn|tới"},
+               "|ngồi vào bàn|tới"},
     {"after-start",
      "after the start|after the start of the game|after the start of the round|"
      "after the round started|after the clocks were started|after the game began|sau "

@@ -215,7 +215,8 @@ std::size_t digits_at(std::string_view text, std::size_t at) {
     return count;
 }
 
-/// Behind "bd 4: ", "bàn số 12 ", 第3台 and their likes; nought where the line does not begin so.
+/// Behind "bd 4: ", "bàn số 12 - ", 第3台， and their likes; nought where the line does not begin
+/// so.
 std::size_t behind_board_number(std::string_view line) {
     constexpr std::string_view kWords[] = {"board", "bord",   "bd",  "brd", "table", "tbl",
                                            "bàn",   "bàn số", "ban", "bn",  "第",    "台"};
@@ -249,13 +250,16 @@ std::size_t behind_board_number(std::string_view line) {
         }
     if ((longest == 0 || is_sign_first) && !has_sign)
         return 0;
+    // Without a mark it may be another board of which something is told: "bàn 5 đỏ xin thua".
+    skip(" ");
     const std::size_t end = at;
-    skip(" ,:.;-");
+    skip(",:;-");
     for (const std::string_view mark : {"：", "，", "、"})
         if (line.substr(at).starts_with(mark))
             at += mark.size();
+    const bool has_mark = at > end;
     skip(" ");
-    return at < line.size() && (at > end || has_sign) ? at : 0;
+    return at < line.size() && has_mark ? at : 0;
 }
 
 struct Hour {
