@@ -273,13 +273,14 @@ constexpr Concept kOfPlay[] = {
            "|cạn|cạn kiệt"
            "|用光了|用完了"
            "|到零|归零|到零了"},
-    {"time-up", "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
-                "giờ|超时|超时了|"
-                "时间到|时间到了"
-                "|ran out of time|runs out of time|run out of time|overtime|cháy giờ|chết giờ|cạn "
-                "giờ|hết sạch giờ|时间用光|时间用光了|用光时间|时间用完了"
-                "|timed out|times out|loses on time|flagged|flags|has no time left|no time left|lost by "
-                "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽"},
+    {"time-up",
+     "out of time|out of his time|time up|lost on time|hết giờ|hết thời gian|bị hết "
+     "giờ|超时|超时了|"
+     "时间到|时间到了"
+     "|ran out of time|runs out of time|run out of time|overtime|cháy giờ|chết giờ|cạn "
+     "giờ|hết sạch giờ|时间用光|时间用光了|用光时间|时间用完了"
+     "|timed out|times out|loses on time|flagged|flags|has no time left|no time left|lost by "
+     "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽"},
     {"exceed",
      "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
      "超过|超过了|超出"},
