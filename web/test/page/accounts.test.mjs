@@ -49,7 +49,7 @@ test('signing up by keyboard alone: what is wrong stands beside its field, and o
         const password = page.getByLabel('Password', {exact: true});
         assert.equal(await name.getAttribute('autocomplete'), 'username');
         assert.equal(await password.getAttribute('autocomplete'), 'new-password');
-        await page.getByText('a forgotten password can only be set anew by the operator of this hall').waitFor();
+        await page.getByText('only its operator can set a new password for you').waitFor();
         await page.locator('#sign-name:focus').waitFor();
         await page.keyboard.type('L');
         await page.keyboard.press('Enter');
