@@ -56,7 +56,7 @@ void changing(Service& service, const HttpRequest& request, ReplyDone done, Work
         Service& first = *service.threads.front();
         do_at(service, first,
               [named = std::move(named), reply = std::move(reply),
-               back = coming_back<Reply>(service, first, std::move(done))](Service& there) mutable {
+               back = returned_to<Reply>(service, first, std::move(done))](Service& there) mutable {
                   there.tournaments->ask(
                       [named = std::move(named),
                        desk = there.webhooks](Tournaments& all) -> Result<std::string> {
