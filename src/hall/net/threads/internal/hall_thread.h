@@ -3,7 +3,8 @@
 //
 // The threads share the store, the time, the limits by address (Admission) and constants.
 // Everything else exists once for each thread; requests for a game of another thread are posted
-// there (between_threads.h), and a WebSocket belongs to the thread that plays its game (passed_socket.h).
+// there (between_threads.h), and a WebSocket belongs to the thread that plays its game
+// (passed_socket.h).
 //
 // Safe: before run() and after it the thread of the server; else each function says it.
 #pragma once
