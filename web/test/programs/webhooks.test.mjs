@@ -2,6 +2,7 @@
 // page of the account.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import {kPassword, owner} from '../support/accounts.mjs';

@@ -39,7 +39,7 @@ constexpr Sense kOfChess[] = {
     {"stop justified", "clock reason-word", "report pause-ruled valid=yes"},
     {"reason-word stop justified", "clock correct", "report pause-ruled valid=yes"},
     {"reason-word stop correct", "clock", "report pause-ruled valid=yes"},
-    {"forgive", "this-time arbiter because for", "report no-penalty @"},
+    {"forgive", "this-time arbiter because", "report no-penalty @"},
     {"adjust said", "piece touch", "report touch @ squares=$ adjust=before"},
     {"first-said touch", "piece", "report touch @ squares=$ adjust=before"},
     {"> @ claim @ time-up/fall/up/exceed", "flag clock time because that", "flag @"},

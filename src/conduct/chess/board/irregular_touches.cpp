@@ -2,6 +2,7 @@
 // other side could take, a pawn stands on its last rank. What may be played there is what obeys
 // 3.1 to 3.9, and a touched piece binds among those moves.
 #include <algorithm>
+#include <iterator>
 
 #include "conduct/chess/board/internal/physical_board.h"
 #include "conduct/chess/board/internal/touch_duties.h"
@@ -105,9 +106,12 @@ class OnTheBoard {
             }))
             return;
         // 4.3.3: where the order is unclear the own piece counts as touched first.
-        std::vector<Square> order = touched_;
+        std::vector<Square> order;
         if (touch_.order_unclear)
-            std::ranges::stable_partition(order, [&](Square s) { return is_own(s); });
+            std::ranges::copy_if(touched_, std::back_inserter(order),
+                                 [&](Square s) { return is_own(s); });
+        std::ranges::copy_if(touched_, std::back_inserter(order),
+                             [&](Square s) { return !touch_.order_unclear || !is_own(s); });
         const rulebook::Clause clause = both                    ? fide("4.3.3")
                                         : own != touched_.end() ? fide("4.3.1")
                                                                 : fide("4.3.2");
