@@ -1,6 +1,8 @@
-// What eslint looks at in web/src. The type checker holds the rest (unused names, missing returns; tsconfig.json).
+// What eslint looks at in web/src, where the type checker holds the rest (unused names, missing returns; tsconfig.json), and names in the
+// programs that no type checker reads. Browser tests hold functions that run in the page and in its service worker: their globals are known in all of them.
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import tseslint from 'typescript-eslint';
@@ -29,5 +31,15 @@ export default tseslint.config({ignores: ['src/api_types.ts', 'src/catalogue/**'
         'jsx-a11y/no-noninteractive-element-interactions': ['error', {
             handlers: ['onClick', 'onDblClick', 'onMouseDown', 'onMouseUp', 'onPointerDown', 'onPointerUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'],
         }],
+    },
+}, {
+    files: ['*.mjs', 'api/**/*.mjs', 'test/**/*.mjs'],
+    languageOptions: {globals: {...globals.node, ...globals.browser, ...globals.serviceworker}},
+    rules: {
+        'no-undef': 'error',
+        'no-unused-vars': ['error', {args: 'none', caughtErrors: 'none', varsIgnorePattern: '^_$'}],
+        eqeqeq: 'error',
+        'no-var': 'error',
+        'prefer-const': 'error',
     },
 });

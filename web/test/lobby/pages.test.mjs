@@ -1,6 +1,6 @@
 // Lobby, laws and judge of the real hall.
 import assert from 'node:assert/strict';
-import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {house, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 import test from '../support/testing.mjs';
 
 useHouse();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, cell, inPage, stage, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
 import test from '../support/testing.mjs';
 
 useStage();
