@@ -289,6 +289,11 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<SaidLine>> clock_line(SaidLine said) const;
     /// The squares of a move by hand, "e1e3" of "Ke3" where one piece can be meant.
     [[nodiscard]] std::string hand_squares(const std::string& move, conduct::Seat seat) const;
+    /// "white touched his knight g1 but moved the pawn to d4, black complains".
+    [[nodiscard]] std::optional<std::vector<SaidLine>>
+    touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const;
+    /// Takes what is switched on out of the value that stands before it.
+    static void part_switches(const conduct::ReportKind* kind, SaidLine& said);
     [[nodiscard]] std::string default_reason(const conduct::ReportKind& kind,
                                              const conduct::Values& fields) const;
     /// Takes the player out of the line's words, so that every verb of a player reads him alike.

@@ -9,6 +9,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
@@ -55,6 +56,8 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     if (!count && std::ranges::any_of(said.words, [&](const auto& each) {
             return is_named(each) || is_log_move(each.substr(0, each.find(',')));
         }))
+        return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
+    if (!count && !speaks_of_last_line(said.words))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count)
         return undo_line(said);

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -468,6 +469,12 @@ Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     }
     while (is_object(words))
         ++words;
+    const bool names_clock = words > (who.empty() ? 0U : 1U);
+    // "stop black from smoking"
+    if (who.empty() && !said.words.empty() && seat_of_word(game(), said.words[0]))
+        return usage("stop reason=WORDS");
+    if (!may_be_why_stopped(std::span(said.words).subspan(words), names_clock))
+        return usage("stop reason=WORDS");
     std::string reason = reason_of(said, words);
     // 6.11.2: in chess a player who stops the clocks has paused the game, and is to be ruled on.
     if (!who.empty() && conduct::find_report_kind(game(), "pause") != nullptr)
@@ -479,6 +486,8 @@ Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
 
 Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
+    if (!speaks_of_clocks(said.words))
+        return usage("start [reason=WORDS]");
     // One word for both: the clocks run, for the first time or again.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});

@@ -70,9 +70,11 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_play();  ///< pieces, stones, clocks, records
 [[nodiscard]] std::span<const Concept> concepts_of_people();
 [[nodiscard]] std::span<const Concept> concepts_of_incidents();
+[[nodiscard]] std::span<const Concept> concepts_of_chess();  ///< more words for chess
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
 [[nodiscard]] std::span<const Sense> senses_of_chess();
+[[nodiscard]] std::span<const Sense> more_senses_of_chess();
 [[nodiscard]] std::span<const Sense> senses_of_xiangqi();
 [[nodiscard]] std::span<const Sense> senses_of_go();
 

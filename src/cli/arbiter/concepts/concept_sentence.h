@@ -112,6 +112,8 @@ class Sentence {
     [[nodiscard]] std::vector<std::string> two_answers() const;
     /// "white offers a draw, refused": by the other player.
     [[nodiscard]] std::vector<std::string> offer_and_answer() const;
+    /// Whether what this player has done is to offer.
+    [[nodiscard]] bool place_of_offer(std::size_t player) const;
     static bool has_verb(const Piece& piece);
     /// A line with what is known put in, and blanks for what is not.
     [[nodiscard]] std::string shown(std::string_view sense) const;

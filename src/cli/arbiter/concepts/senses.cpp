@@ -164,6 +164,56 @@ constexpr Sense kOfChess[] = {
     {"seal", "move-noun envelope arbiter to hand", "report seal @"},
 };
 
+// More of chess, in the words of concepts_of_chess.cpp.
+constexpr Sense kMoreOfChess[] = {
+    {"keeps-offering", "disturb opponent to and-then", "report disturbance @ how=offers"},
+    {"repeatedly offer draw", "disturb opponent to ask and-then",
+     "report disturbance @ how=offers"},
+    {"> @ noise @ disturb", "think turn", "report disturbance @ how=noise"},
+    {"wrong-colours", "both sit-down sit piece game at-start touch put make",
+     "report reversed-colours^"},
+    {"set-wrong at-start", "piece board position game make both wrong some set-up",
+     "report wrong-initial-position"},
+    {"set-wrong set-up", "piece board position game make both wrong some at-start",
+     "report wrong-initial-position"},
+    {"rude", "arbiter opponent to repeatedly", "report disrepute @"},
+    {"punish", "time clock arbiter to because give", "take # from @ reason=~"},
+    {"give both", "time clock arbiter to because additional each", "give both players #^"},
+    {"give both outside", "time clock arbiter to because additional each", "give both players #^"},
+    {"give each both", "time clock arbiter to because additional outside", "give both players #^"},
+    {"adjust say-adjust before-touching", "piece touch", "report touch @ squares=$ adjust=before"},
+    {"touch put-back and-then", "piece to hand", "report touch @ squares=$"},
+    {"leave own-turn no-leave", "area somewhere sit board", "report left-area @"},
+    {"leave own-turn no-leave unsaid", "area somewhere sit board arbiter", "report left-area @"},
+    {"phone ring spectator somebody", "somewhere area", "report phone-use person=spectator"},
+    {"expel spectator noise", "arbiter area venue somewhere out-of leave from disturb",
+     "report expel person=spectator"},
+    {"touch wrong", "piece sleeve accident hand because",
+     "report touch @ squares=$ accidental=yes^"},
+    {"phone-call", "somewhere area venue turn own-turn", "report device-on-person @"},
+    {"> @ noise disturb @", "think turn", "report disturbance @ how=noise"},
+    {"use other-hand clock", "press because to", "report clock-misuse @ what=other-hand"},
+    {"slam clock press", "", "report clock-misuse @ what=hit"},
+    {"take-up clock", "and-then shake hand", "report clock-misuse @ what=picked-up"},
+    {"walk-out own-turn", "no-leave", "report left-area @"},
+    {"go-out own-turn no-leave", "area somewhere sit", "report left-area @"},
+    {"toilet-trip own-turn no-leave", "leave area sit board arbiter", "report left-area @"},
+    {"adjust unsaid", "piece touch", "report touch @ squares=$"},
+    {"appeal committee", "against decision arbiter to ask disagree toward", "report appeal @"},
+    {"appeal disagree decision", "against committee arbiter to ask toward", "report appeal @"},
+    {"appeal disagree", "against committee arbiter to ask toward decision", "report appeal @"},
+    {"sleeve knock", "piece some accident hand", "report displaced @ squares=$"},
+    {"knock piece", "some accident hand sleeve", "report displaced @ squares=$"},
+    {"knock some", "piece accident hand sleeve", "report displaced @ squares=$"},
+    {"> spectator prompt expel", "move-noun to with-whom out-of somewhere area venue",
+     "report interference person=spectator; report expel person=spectator"},
+    {"record seal", "move-noun envelope and-then", "report seal @ text=$"},
+    {"record ask threefold", "draw position repeat because rule offer make that move-noun and-then",
+     "claim threefold $ @"},
+    {"record ask fifty", "draw no-capture because rule offer make that move-noun and-then",
+     "claim fifty-moves $ @"},
+};
+
 constexpr Sense kOfXiangqi[] = {
     {"touch", "piece accident not-moved hand before-moving put-back other-piece think take-up read",
      "report touch @ at=$"},
@@ -337,6 +387,8 @@ constexpr LineMarks kLineMarks[] = {
     // A claim may be of the position on the board.
     {"claim", kValuesOptional | kMoveAsWritten},
     {"illegal", kMoveAsWritten},
+    {"take", kNumberIsTime},
+    {"report seal @ text=$", kMoveAsWritten},
     {"report open-envelope", kMoveAsWritten},
     {"give", kNumberIsTime},
     // "red put the clock to 45 minutes" does not say whose clock.
@@ -374,6 +426,9 @@ std::span<const Sense> senses_of_all() {
 }
 std::span<const Sense> senses_of_chess() {
     return kOfChess;
+}
+std::span<const Sense> more_senses_of_chess() {
+    return kMoreOfChess;
 }
 std::span<const Sense> senses_of_xiangqi() {
     return kOfXiangqi;

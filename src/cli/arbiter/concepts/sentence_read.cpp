@@ -211,7 +211,13 @@ std::size_t Sentence::value_at(std::size_t at) {
         return 1;
     }
     // A move as somebody writes it: "Nf3", "Ke1-e3", 马8进7.
-    const std::size_t end = std::min(line_.find_first_of(" ,", tokens_[at].start), line_.size());
+    // 写下Nf3并封棋: signs stand beside it without a blank.
+    const auto sign = std::ranges::find_if(line_.substr(tokens_[at].start),
+                                           [](char c) { return (c & 0x80) != 0; });
+    const std::size_t end =
+        std::min({line_.find_first_of(" ,", tokens_[at].start), line_.size(),
+                  static_cast<std::size_t>(sign - line_.substr(tokens_[at].start).begin()) +
+                      tokens_[at].start});
     const std::string typed(line_.substr(tokens_[at].start, end - tokens_[at].start));
     const bool is_move = is_ascii(typed) && typed.size() > 1 && typed.size() < 9 &&
                          typed.find_first_of("12345678") != std::string::npos &&

@@ -43,7 +43,9 @@ std::vector<std::string> Sentence::lines() const {
     std::string best;
     std::size_t most = 0;
     bool is_doubtful = false;
-    for (const auto table : {senses_of_all(), own_senses()})
+    const auto more =
+        conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
+    for (const auto table : {senses_of_all(), own_senses(), more})
         for (const Sense& sense : table) {
             const auto said = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -453,13 +455,30 @@ std::vector<std::string> Sentence::two_answers() const {
             for (std::size_t at = 0; at < each.piece; ++at)
                 if (is_offer(pieces_[at]) || has_verb(pieces_[at]))
                     verb = &pieces_[at];
-            if (verb == nullptr || !is_offer(*verb))
+            if (verb == nullptr)
                 return {};
             const auto name = clock::seat_name(each.seat);
             const auto other = clock::seat_name(clock::opponent(each.seat));
+            // "white's draw offer was declined by black"
+            if (!is_offer(*verb))
+                return {fmt::format("offer {}", other),
+                        fmt::format("{} {}", accepts ? "accept" : "decline", name)};
             return {fmt::format("offer {}", name),
                     fmt::format("{} {}", accepts ? "accept" : "decline", other)};
         }
+    // "black turns down the draw white offered": of the second it is told which offer it is.
+    if (place_of_offer(seats_[1].piece) && !place_of_offer(seats_[0].piece)) {
+        const bool is_answered = std::any_of(
+            pieces_.begin() + static_cast<std::ptrdiff_t>(seats_[0].piece),
+            pieces_.begin() + static_cast<std::ptrdiff_t>(seats_[1].piece), [](const Piece& piece) {
+                return has_verb(piece) &&
+                       std::ranges::find(piece.concepts, "offer") == piece.concepts.end();
+            });
+        if (is_answered)
+            return {fmt::format("offer {}", clock::seat_name(seats_[1].seat)),
+                    fmt::format("{} {}", accepts ? "accept" : "decline",
+                                clock::seat_name(seats_[0].seat))};
+    }
     // "red offers a draw, black nods"
     const auto is_of = [&](std::size_t at, std::initializer_list<std::string_view> names) {
         return std::ranges::any_of(names, [&](std::string_view name) {
@@ -481,6 +500,16 @@ std::vector<std::string> Sentence::two_answers() const {
         return {};
     return {fmt::format("offer {}", clock::seat_name(seats_[0].seat)),
             fmt::format("{} {}", accepts ? "accept" : "decline", clock::seat_name(seats_[1].seat))};
+}
+
+bool Sentence::place_of_offer(std::size_t player) const {
+    const auto is_of = [&](std::size_t at, std::string_view name) {
+        return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
+    };
+    std::size_t at = player + 1;
+    while (at < pieces_.size() && is_of(at, kIdle))
+        ++at;
+    return at < pieces_.size() && is_of(at, "offer") && !has_verb(pieces_[at]);
 }
 
 bool Sentence::has_verb(const Piece& piece) {

@@ -71,6 +71,121 @@ char letter_of(std::string_view word) {
     return found == std::end(kNames) ? ' ' : found->second;
 }
 
+namespace {
+
+/// The king and the rook of a castling that is not allowed; empty where no rook stands there.
+std::string castling_by_hand(std::string_view position, Seat seat, bool is_short) {
+    const std::string king = occupied(position, seat, 'k');
+    const char home = seat == Seat::First ? '1' : '8';
+    if (!is_square(king) || king[1] != home)
+        return {};
+    const std::string kings_place = {is_short ? 'g' : 'c', home};
+    const std::string rooks_place = {is_short ? 'f' : 'd', home};
+    std::string rook;
+    for (const std::string_view each :
+         base::split<std::string_view>(occupied(position, seat, 'r'), ','))
+        if (each.size() == 2 && each[1] == home && (each[0] > king[0]) == is_short &&
+            (rook.empty() || is_short))
+            rook = each;
+    // Where one of them would be put on the other the squares alone do not tell it.
+    if (rook.empty() || king == kings_place || rook == rooks_place || king == rooks_place ||
+        rook == kings_place)
+        return {};
+    return fmt::format("{}-{},{}-{}", king, kings_place, rook, rooks_place);
+}
+
+/// "exd6", "ed6", "a8", "a8Q": a pawn's.
+std::string pawn_by_hand(std::string_view position, Seat seat, std::string_view move) {
+    std::string text(move);
+    std::erase(text, 'x');
+    std::erase(text, '=');
+    std::string becomes;
+    if (constexpr std::string_view kPieces = "QRBN";
+        text.size() > 2 && kPieces.find(text.back()) != std::string_view::npos) {
+        becomes = static_cast<char>(text.back() | 0x20);
+        text.pop_back();
+    }
+    const int step = seat == Seat::First ? -1 : 1;
+    const auto is_pawn = [&](const std::string& square) {
+        const char piece = is_square(square) ? piece_on(position, square) : ' ';
+        return is_of(piece, seat) && (piece | 0x20) == 'p';
+    };
+    if (text.size() == 3 && is_square(text.substr(1))) {
+        const std::string from = {text[0], static_cast<char>(text[2] + step)};
+        return is_pawn(from) ? from + text.substr(1) + becomes : std::string();
+    }
+    if (!is_square(text))
+        return {};
+    for (std::string from = text; from[1] > '1' && from[1] < '8' + (step < 0 ? 1 : 0);) {
+        from[1] = static_cast<char>(from[1] + step);
+        if (is_pawn(from))
+            return from + text + becomes;
+        if (!is_square(from))
+            break;
+    }
+    return {};
+}
+
+/// Whether the piece goes so, whatever stands between.
+bool goes_so(char letter, std::string_view from, std::string_view to) {
+    const int files = std::abs(from[0] - to[0]);
+    const int ranks = std::abs(from[1] - to[1]);
+    const bool is_straight = (files == 0) != (ranks == 0);
+    const bool is_oblique = files == ranks && files > 0;
+    switch (letter) {
+    case 'k':
+        return files < 2 && ranks < 2 && files + ranks > 0;
+    case 'q':
+        return is_straight || is_oblique;
+    case 'r':
+        return is_straight;
+    case 'b':
+        return is_oblique;
+    default:
+        return files * ranks == 2;
+    }
+}
+
+}  // namespace
+
+std::string squares_by_hand(std::string_view position, Seat seat, std::string_view move,
+                            bool is_vietnamese) {
+    constexpr std::string_view kVietnamese = "VHXTM";
+    constexpr std::string_view kEnglish = "KQRBN";
+    const std::string typed(move);
+    while (!move.empty() && std::string_view("+#!?").find(move.back()) != std::string_view::npos)
+        move.remove_suffix(1);
+    if (move.size() < 2)
+        return typed;
+    const auto or_typed = [&](std::string squares) { return squares.empty() ? typed : squares; };
+    if (move == "O-O" || move == "0-0" || move == "o-o")
+        return or_typed(castling_by_hand(position, seat, true));
+    if (move == "O-O-O" || move == "0-0-0" || move == "o-o-o")
+        return or_typed(castling_by_hand(position, seat, false));
+    const std::size_t national = is_vietnamese ? kVietnamese.find(move[0]) : std::string_view::npos;
+    const char piece = national == std::string_view::npos ? move[0] : kEnglish[national];
+    if (kEnglish.find(piece) == std::string_view::npos)
+        return or_typed(pawn_by_hand(position, seat, move));
+    const char letter = static_cast<char>(piece | 0x20);
+    std::string rest(move.substr(1));
+    std::erase(rest, 'x');
+    std::erase(rest, '-');
+    if (rest.size() < 2 || rest.size() > 4 || !is_square(rest.substr(rest.size() - 2)))
+        return typed;
+    const std::string to = rest.substr(rest.size() - 2);
+    const std::string told_by = rest.substr(0, rest.size() - 2);
+    const std::string all = occupied(position, seat, letter);
+    std::vector<std::string> from;
+    for (const std::string_view each : base::split<std::string_view>(all, ','))
+        if (each != to && std::ranges::all_of(told_by, [&](char c) {
+                return each.find(c) != std::string_view::npos;
+            }))
+            from.emplace_back(each);
+    if (from.size() > 1)
+        std::erase_if(from, [&](const std::string& each) { return !goes_so(letter, each, to); });
+    return from.size() == 1 && is_square(from[0]) ? from[0] + to : typed;
+}
+
 std::vector<NamedPlace> named_places(Game game, std::string_view line) {
     constexpr std::string_view kJoins[] = {"on", "at", "from", "and", "square", "và", "ở", "ô"};
     const std::vector<Token> tokens = tokens_of(line);

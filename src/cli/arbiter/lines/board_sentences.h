@@ -28,6 +28,13 @@ namespace kyvien::cli::board_sentences {
 /// The small letter of a piece by its name in English or Vietnamese; a blank for any other word.
 [[nodiscard]] char letter_of(std::string_view word);
 
+/// A move that no rule allows as the squares between which the hands moved: "Ke3" as "e1e3",
+/// "Ne2xd5" as "e2d5", "exd6" as "e5d6", "O-O" as "e1-g1,h1-f1", "a8" as "a7a8". Of several pieces
+/// the one is meant that can go there by its own steps. As it was typed where the board does not
+/// say which one.
+[[nodiscard]] std::string squares_by_hand(std::string_view position, clock::Seat seat,
+                                          std::string_view move, bool is_vietnamese);
+
 /// A square that a line names, or a piece whose square the board must tell.
 struct NamedPlace {
     std::string square;

@@ -45,6 +45,33 @@ std::string_view without_moving(std::string_view text) {
     return text;
 }
 
+std::string clause_in(rulebook::Law law, std::string_view reason) {
+    constexpr std::string_view kMarks = ".,;:()";
+    for (std::string_view word : base::split<std::string_view>(reason, ' ')) {
+        const std::size_t first = word.find_first_not_of(kMarks);
+        if (first == std::string_view::npos)
+            continue;
+        word = word.substr(first, word.find_last_not_of(kMarks) + 1 - first);
+        if (word.find('.') != std::string_view::npos && rulebook::find_clause(law, word))
+            return std::string(word);
+    }
+    return {};
+}
+
+std::string without_promotion_signs(std::string_view line) {
+    const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+    std::string plain;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const bool is_sign = line[at] == '=' && at > 1 && at + 1 < line.size() &&
+                             (line[at - 1] == '1' || line[at - 1] == '8') && line[at - 2] >= 'a' &&
+                             line[at - 2] <= 'h' && is_letter(line[at + 1]) &&
+                             (at + 2 == line.size() || !is_letter(line[at + 2]));
+        if (!is_sign)
+            plain += line[at];
+    }
+    return plain;
+}
+
 std::string in_small_letters(std::string_view text) {
     std::string small(text);
     for (char& c : small)

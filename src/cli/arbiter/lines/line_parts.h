@@ -37,6 +37,10 @@ struct MoveAndPress {
 [[nodiscard]] bool is_side_word(std::string_view word);
 /// Without the word by which a move is said to be made: "đi xe 1 tiến 1".
 [[nodiscard]] std::string_view without_moving(std::string_view text);
+/// The clause of the law that a reason names: "noise, 11.5"; empty for none.
+[[nodiscard]] std::string clause_in(rulebook::Law law, std::string_view reason);
+/// "e8=Q, black resigns" as "e8Q, …" (C.11): the sign of a promotion is that of no field.
+[[nodiscard]] std::string without_promotion_signs(std::string_view line);
 /// Without the case of ASCII letters.
 [[nodiscard]] std::string in_small_letters(std::string_view text);
 

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "clock/seat.h"
@@ -36,6 +37,8 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view 
         return std::vector{desk_line("meant", std::move(words))};
     }
     if (auto told = told_by_state(tokens))
+        return told;
+    if (auto told = touched_and_moved(line, tokens))
         return told;
     if (const auto move = move_in_words(game(), tokens, line))
         if (auto lines = bare_move(*move))
@@ -66,6 +69,89 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::of_the_board(std::string_view 
         lines.push_back(
             report_line("displaced", seat, {{"squares", occupied(position, std::nullopt)}}));
     return lines.empty() ? std::nullopt : std::optional(std::move(lines));
+}
+
+std::optional<std::vector<SaidLine>>
+ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const {
+    using namespace board_sentences;
+    constexpr std::string_view kTouches[] = {"touched", "touches", "touch", "grabbed", "chạm",
+                                             "sờ",      "đụng",    "摸",    "碰",      "触"};
+    constexpr std::string_view kTurns[] = {"but",   "then", "yet", "instead", "and", "rồi", "lại",
+                                           "nhưng", "却",   "又",  "但",      "而",  "后"};
+    constexpr std::string_view kMoves[] = {"moved",  "moves", "played", "plays", "pushed",
+                                           "pushes", "made",  "makes",  "đi",    "chơi",
+                                           "đẩy",    "走",    "下",     "动"};
+    constexpr std::string_view kBeside[] = {"his",   "her",  "the", "a",   "on", "at", "to",
+                                            "piece", "quân", "con", "vào", "ô",  "ở",  "trên",
+                                            "đến",   "tới",  "lên", "了",  "的", "把", "子",
+                                            "马",    "车",   "象",  "后",  "王", "兵", "到"};
+    constexpr std::string_view kComplains[] = {
+        "complains", "complained", "objects", "objected", "claims", "protests", "khiếu",
+        "nại",       "phản",       "đối",     "ngay",     "提",     "出",       "抗",
+        "议",        "投",         "诉",      "要",       "求",     "指",       "异",
+        "举",        "报",         "立",      "即",       "at",     "once"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    const auto player = sentence::player_at(game(), tokens, 0);
+    if (!player || tokens[0].plain.ends_with("'s"))
+        return std::nullopt;
+    const Seat seat = player->seat;
+    std::size_t at = player->length;
+    if (at >= tokens.size() || !is_in(kTouches, tokens[at].plain))
+        return std::nullopt;
+    std::string squares;
+    for (++at; at < tokens.size() && !is_in(kTurns, tokens[at].plain); ++at) {
+        const std::string& word = tokens[at].plain;
+        if (is_square(word))
+            squares += (squares.empty() ? "" : ",") + word;
+        else if (!word.empty() && !is_in(kBeside, word) && letter_of(word) == ' ')
+            return std::nullopt;
+    }
+    while (at < tokens.size() && (tokens[at].plain.empty() || is_in(kTurns, tokens[at].plain)))
+        ++at;
+    if (squares.empty() || at >= tokens.size() || !is_in(kMoves, tokens[at].plain))
+        return std::nullopt;
+    std::string move;
+    char piece = ' ';
+    for (++at; at < tokens.size() && !sentence::player_at(game(), tokens, at); ++at) {
+        const std::string& word = tokens[at].plain;
+        if (letter_of(word) != ' ')
+            piece = letter_of(word);
+        else if (word.empty() || is_in(kBeside, word))
+            continue;
+        else if (move.empty() && word.find_first_of("12345678") != std::string::npos)
+            move = line.substr(tokens[at].start, word.size());  // without a mark behind it
+        else
+            return std::nullopt;
+    }
+    // "moved the bishop to c4", "pushed the pawn d2-d4"
+    while (!move.empty() && std::string_view(".,;").find(move.back()) != std::string_view::npos)
+        move.pop_back();
+    if (is_square(move) && piece != ' ' && piece != 'p')
+        move = static_cast<char>(piece & ~0x20) + move;
+    if (move.size() == 5 && move[2] == '-')
+        move.erase(2, 1);
+    if (move.empty())
+        return std::nullopt;
+    const bool complains = at < tokens.size();
+    if (complains) {
+        const auto other = sentence::player_at(game(), tokens, at);
+        if (other->seat == seat || at + other->length >= tokens.size())
+            return std::nullopt;
+        for (at += other->length; at < tokens.size(); ++at)
+            if (!tokens[at].plain.empty() && !is_in(kComplains, tokens[at].plain))
+                return std::nullopt;
+    }
+    std::vector<SaidLine> lines = {report_line("touch", seat, {{"squares", squares}}),
+                                   desk_line("move", {move})};
+    lines[1].who = seat;
+    lines[1].rest = move;
+    if (complains) {
+        lines.push_back(report_line("touch-move", seat, {}));
+        lines.back().who = clock::opponent(seat);
+    }
+    return lines;
 }
 
 std::optional<std::vector<SaidLine>>
@@ -139,6 +225,12 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
     if ((tokens[verb].plain == "wrote" || tokens[verb].plain == "writes") &&
         player->seat == to_move() &&
         (has(verb + 1, {"his", "move", "before", "playing", "it"}) ||
+         has(verb + 1, {"his", "move", "down", "before", "playing", "it"}) ||
+         has(verb + 1, {"his", "move", "down", "before", "making", "it"}) ||
+         has(verb + 1, {"down", "his", "move", "before", "playing", "it"}) ||
+         has(verb + 1, {"down", "his", "move", "before", "making", "it"}) ||
+         has(verb + 1, {"his", "next", "move", "before", "playing", "it"}) ||
+         has(verb + 1, {"his", "move", "first"}) ||
          has(verb + 1, {"the", "move", "before", "playing", "it"}) ||
          has(verb + 1, {"his", "move", "before", "making", "it"}) ||
          has(verb + 1, {"his", "next", "move", "in", "advance"}) ||
@@ -153,6 +245,11 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidL
     if (!info(game()).has_moves_by_hand)
         return {};
     const std::string position = state_.position_text();
+    for (const SaidLine& line : lines)
+        if (line.verb == "report" && !line.words.empty() && line.words[0] == "flag-down" &&
+            typed.find('=') == std::string_view::npos && tells_no_flag(typed))
+            return refuse("unknown-line", fmt::format("'{}' tells of no fallen flag.", typed),
+                          rulebook::fide("6.8"), {{"verb", std::string(typed)}});
     for (SaidLine& line : lines) {
         constexpr std::string_view kKinds[] = {"touch", "displaced", "touched-in-aperture"};
         if (line.verb != "report" || line.words.empty() ||

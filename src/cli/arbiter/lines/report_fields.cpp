@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
@@ -82,6 +83,10 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
         said.fields.emplace_back(key, value);
     };
     fill("reason", std::string(reason));
+    // "warning to white for an unreadable scoresheet, 8.1.1": the reason names the clause.
+    if (const auto why = std::ranges::find(said.fields, "reason", &Values::value_type::first);
+        kind.kind == "penalty" && why != said.fields.end())
+        fill("offence", clause_in(law_of(game()), why->second));
     if (const std::string offence = unanswered_offence(kind, said); !offence.empty())
         fill("offence", offence);
     if (options_.office != ArbiterRank::Unsaid)
@@ -248,11 +253,21 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usua
             text.clear();
         else if (text.starts_with(std::string(before) + " "))
             text.erase(0, before.size() + 1);
+    // "white appeals for calm": for something, and not against it.
+    if (kind.kind == "appeal" && text.starts_with("for "))
+        return refuse("report-word", "Say which decision is appealed against.", std::nullopt,
+                      {{"word", text}});
     if (kind.kind == "device-on-person" && is_bag(text))
         return refuse("report-word",
                       "What is kept in a bag is not on the player (11.3.2.1): "
                       "report device-in-bag.",
                       std::nullopt, {{"word", text}});
+    if (kind.kind == "device-on-person" && is_not_on_player(text))
+        return refuse(
+            "report-word",
+            "A device that was not on the player, or was switched off elsewhere, loses no "
+            "game (11.3.2.2).",
+            std::nullopt, {{"word", text}});
     if (const ReportField* field = told; field != nullptr) {
         if (text.empty() && !decides(field->key))
             text = default_reason(kind, said.fields);

@@ -14,6 +14,8 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/free_words.h"
+#include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -154,7 +156,8 @@ std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
     std::vector<Reading> readings;
-    if (line.find_first_of("=?") != std::string_view::npos)
+    if (line.find_first_of("=?") != std::string_view::npos || forbids_act(line) ||
+        is_doubtful(line))
         return readings;
     const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
     if (plain != line)
@@ -260,6 +263,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answered;
     // The number of the board and a mark for a draw, said otherwise.
     if (const std::string plain = in_desk_words(line); plain != line) {
+        auto again = answer_line(plain);
+        return again || !is_not_understood(again.error()) ? again : answered;
+    }
+    if (const std::string plain = without_promotion_signs(line); plain != line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
     }

@@ -71,6 +71,19 @@ bool leads_nowhere(std::string_view word) {
     return std::ranges::find(kIdle, word) != std::end(kIdle);
 }
 
+/// What follows "khiếu nại", which is a claim and a complaint too: nothing but players, or a
+/// decision.
+bool names_decision(Game game, const std::vector<std::string>& words) {
+    constexpr std::string_view kDecisions[] = {"quyết", "định", "phán", "kết",    "quả",
+                                               "trọng", "tài",  "ban",  "phạt",   "án",
+                                               "xử",    "cảnh", "lên",  "against"};
+    return std::ranges::all_of(
+               words, [&](const auto& each) { return seat_of_short(game, each).has_value(); }) ||
+           std::ranges::any_of(words, [&](const auto& each) {
+               return std::ranges::find(kDecisions, in_small_letters(each)) != std::end(kDecisions);
+           });
+}
+
 bool is_score(std::string_view word) {
     return word.find('-') != std::string_view::npos && read_score(word).has_value();
 }
@@ -224,6 +237,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return std::vector<SaidLine>{};
+    part_switches(find_report_kind(game(), said.verb == "report" && !said.words.empty()
+                                               ? std::string_view(said.words[0])
+                                               : std::string_view(said.verb)),
+                  said);
     const auto is_verb = [](std::string_view word) {
         return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
     };
@@ -353,6 +370,29 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     return short_form(verb, std::move(plain));
 }
 
+void ArbiterDesk::part_switches(const ReportKind* kind, SaidLine& said) {
+    // "penalty w 12.9.3 11.5 ms=2:00:00 confirmed": the last word belongs to no time.
+    if (kind == nullptr || said.fields.empty())
+        return;
+    const auto told = std::ranges::find(kind->fields, said.fields.back().first, &ReportField::key);
+    if (told == kind->fields.end() || told->type == FieldType::Text)
+        return;
+    while (true) {
+        const std::string value = said.fields.back().second;
+        const std::size_t blank = value.find_last_of(kBetween);
+        if (blank == std::string::npos)
+            return;
+        const std::string last = value.substr(blank + 1);
+        const auto field = std::ranges::find(kind->fields, switch_word(last), &ReportField::key);
+        if (field == kind->fields.end() || field->type != FieldType::Switch ||
+            std::ranges::find(said.fields, field->key, &Values::value_type::first) !=
+                said.fields.end())
+            return;
+        said.fields.back().second = value.substr(0, blank);
+        said.fields.emplace(said.fields.end() - 1, std::string(field->key), "yes");
+    }
+}
+
 bool ArbiterDesk::is_named(std::string_view word) const {
     return find_report_kind(game(), word) != nullptr || find_short_word(game(), word) != nullptr ||
            find_phrase(game(), word).has_value();
@@ -474,6 +514,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
                 return *std::move(move);
             return std::vector{desk_line("move", said.words)};
         }
+        // "đen khiếu nại ánh sáng": against no decision, no appeal.
+        if (meant->text == "khiếu-nại" && !names_decision(game(), said.words))
+            return refuse("unknown-line",
+                          "Say what is claimed, or which decision is appealed against.",
+                          std::nullopt, {{"verb", std::string(verb)}});
         // "report KIND field=value": what stands in the table comes before what was typed.
         SaidLine full = read_line(game(), meant->line);
         text = full.verb == "report" ? full.words[0] : full.verb;
@@ -488,6 +533,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
+        part_switches(kind, said);
         std::erase_if(usual, [&](const auto& each) {
             return std::ranges::find(kind->fields, each.first, &ReportField::key) ==
                    kind->fields.end();

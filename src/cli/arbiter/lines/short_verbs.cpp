@@ -139,6 +139,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
         seats.push_back(*said.who);
     std::optional<Milliseconds> span;
     std::string offence;
+    std::string why;
     const auto usage = [&] {
         const std::string how = is_taken ? "take 2:00 from b" : "give b 2:00";
         return refuse("usage", fmt::format("Say: {}", how), std::nullopt, {{"usage", how}});
@@ -163,10 +164,24 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
             seats = {*named};
             continue;
         }
+        // "take 5 minutes from white for noise, 11.5"
+        constexpr std::string_view kWhy[] = {"for", "because", "due", "vì", "do", "因", "因为"};
+        if (span && !seats.empty() && i + 1 < said.words.size() &&
+            std::ranges::find(kWhy, word) != std::end(kWhy) &&
+            !seat_of_short(game(), said.words[i + 1])) {
+            const std::string rest =
+                fmt::format("{}", fmt::join(said.words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                            said.words.end(), " "));
+            if (is_taken || !clause_in(law_of(game()), rest).empty()) {
+                why = rest;
+                break;
+            }
+        }
         if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給" ||
             (is_taken && word == "from"))
             continue;
-        if (is_taken && span && offence.empty() && rulebook::find_clause(law_of(game()), word)) {
+        if (span && offence.empty() && word.find('.') != std::string::npos &&
+            rulebook::find_clause(law_of(game()), word)) {
             offence = word;
             continue;
         }
@@ -199,17 +214,32 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
         penalty != nullptr &&
         std::ranges::find(penalty->fields, "option", &ReportField::key) != penalty->fields.end();
     SaidLine told = said;
+    if (!why.empty())
+        told.fields.emplace_back("reason", why);
     if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
         is_taken && cited != told.fields.end()) {
         offence = cited->second;
         told.fields.erase(cited);
     }
+    const bool is_named = !offence.empty();
+    // "take 5 minutes from white for noise, 11.5": the clause stands in the reason.
+    if (const auto reason = std::ranges::find(told.fields, "reason", &Values::value_type::first);
+        offence.empty() && has_option && seats.size() == 1 && reason != told.fields.end())
+        offence = clause_in(law_of(game()), reason->second);
+    const bool breaks_conduct =
+        is_taken || offence.starts_with("11.") || offence.starts_with("6.2");
+    if (is_named && !breaks_conduct)
+        return usage();
+    if (!breaks_conduct)
+        offence.clear();
     if (!offence.empty()) {
         if (!has_option || seats.size() != 1)
             return usage();
         told.who.reset();
-        told.words = {std::string(clock::seat_name(seats[0])), offence};
-        told.fields.emplace_back("option", "12.9.3");
+        // 12.9.2: what the opponent is given is the penalty of the other player.
+        const Seat offender = is_taken ? seats[0] : clock::opponent(seats[0]);
+        told.words = {std::string(clock::seat_name(offender)), offence};
+        told.fields.emplace_back("option", is_taken ? "12.9.3" : "12.9.2");
         told.fields.emplace_back("ms", span_text(*span));
         return short_form("penalty", std::move(told));
     }
@@ -219,6 +249,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
         const auto reading = state_.clock().reading(seat, now());
         SaidLine line = said;
         line.who.reset();
+        if (!why.empty())
+            line.fields.emplace_back("reason", why);
         if (reading.main > (is_taken ? *span : Milliseconds{})) {
             const Milliseconds left = is_taken ? reading.main - *span : reading.main + *span;
             line.words = {std::string(clock::seat_name(seat)), span_text(left)};
@@ -380,21 +412,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) co
 }
 
 std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const {
-    // "Ke3" of the one king: the piece that was moved, although no rule allows it; "Ve3" in
-    // Vietnamese (C.3).
-    constexpr std::string_view kVietnamese = "VHXTM";
-    const std::size_t national = options_.language == rulebook::Language::Vi && !move.empty()
-                                     ? kVietnamese.find(move[0])
-                                     : std::string_view::npos;
-    const char letter = national == std::string_view::npos ? move[0] : "KQRBN"[national];
-    const auto found = std::ranges::find(kPieceLetters, letter);
-    if (move.size() < 3 || found == std::end(kPieceLetters))
-        return move;
-    const std::string to = move.substr(move.size() - 2);
-    const std::string from =
-        board_sentences::occupied(state_.position_text(), seat, static_cast<char>(letter | 0x20));
-    // One such piece has one square; of several the line does not say which.
-    return from.size() == 2 ? from + to : move;
+    const bool is_vietnamese = options_.language == rulebook::Language::Vi;
+    return board_sentences::squares_by_hand(state_.position_text(), seat, move, is_vietnamese);
 }
 
 }  // namespace kyvien::cli

@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -71,6 +72,9 @@ bool is_done_by_the_other(conduct::Game game, std::string_view line) {
 }  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view typed) const {
+    if (forbids_act(typed) || asks_question(typed) || is_doubtful(typed))
+        return refuse("unknown-line", fmt::format("'{}' tells nothing that was done.", typed),
+                      std::nullopt, {{"verb", std::string(typed)}});
     if (auto told = of_the_board(typed))
         return *std::move(told);
     if (auto said = said_by_player(typed))

@@ -376,8 +376,12 @@ std::string in_full_words(std::string_view typed) {
         const std::string_view core = without_ends(words[at]);
         const std::string plain = plain_word(words[at]);
         std::string said;
+        // "black claims he is ill" claims no illegal move.
+        constexpr std::string_view kIs[] = {"is", "was", "feels", "felt", "fell", "he's", "looks"};
+        const bool is_unwell = plain == "ill" && at > 0 &&
+                               std::ranges::find(kIs, plain_word(words[at - 1])) != std::end(kIs);
         if (const auto* known = std::ranges::find(kShort, plain, &Short::typed);
-            known != std::end(kShort))
+            known != std::end(kShort) && !is_unwell)
             said = known->full;
         else
             said = minutes_of(core, is_vietnamese);

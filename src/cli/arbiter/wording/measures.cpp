@@ -26,8 +26,8 @@ bool is_supposed(const std::vector<Token>& tokens) {
                                            "如",  "若",     "要",      "想"};
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         // "quyết định" is a decision; "định" alone is what somebody is about to do.
-        const bool is_decision =
-            tokens[at].plain == "định" && at > 0 && tokens[at - 1].plain == "quyết";
+        const bool is_decision = tokens[at].plain == "định" && at > 0 &&
+                                 (tokens[at - 1].plain == "quyết" || tokens[at - 1].plain == "quy");
         if (!is_decision && std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
             return true;
     }
@@ -222,6 +222,12 @@ bool may_be_reason(conduct::Game game, std::string_view act, std::string_view li
         return false;
     // "stops the clocks to resign": that is what was done.
     if (act == "stop") {
+        // "the clocks were stopped before lunch": when it was is no reason, and it is told of then.
+        constexpr std::string_view kThen[] = {"before", "earlier", "previously", "already", "twice",
+                                              "once",   "until",   "yesterday",  "not",     "never",
+                                              "ago",    "trước",   "chưa"};
+        if (is_in(kThen, tokens[at].plain))
+            return false;
         constexpr std::string_view kDone[] = {"resign",           "offer",   "accept", "agreed",
                                               "report adjourned", kOutOfTime};
         for (std::size_t next = at; next < tokens.size(); ++next) {

@@ -44,6 +44,4 @@ struct ShortWord {
 /// Whether a number of a report is a time: "ms", "first-ms", "late-s", "minutes".
 [[nodiscard]] bool is_time_field(std::string_view key);
 
-inline constexpr char kPieceLetters[] = {'K', 'Q', 'R', 'B', 'N'};
-
 }  // namespace kyvien::cli

@@ -70,6 +70,24 @@ bool is_over_time(const ChessRuleContext& table, Instant at) {
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
+/// The opponent has lost by coming too late, and this player has not come either.
+bool won_while_absent(const ChessRuleContext& table, Seat seat) {
+    const StateBody& body = table.body;
+    return body.phase == Phase::Finished && body.ending->code == "forfeit" &&
+           body.ending->clause == fide("6.7.1") && winner(body.ending->score) == seat &&
+           table.memory.attendance.start.is_known() && is_absent(table, seat);
+}
+
+/// 6.7.1: each of them has lost.
+EventBodies also_forfeits(const ChessRuleContext& table, EventBodies events, Seat seat) {
+    events.emplace_back(
+        ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
+    Ending ending{Score::BothLose, "double-forfeit", fide("6.7.1"), {fide("10.1")}, {}, {}, {}};
+    events.emplace_back(
+        ResultCorrected{std::move(ending), "neither player came in time", table.body.ending_seq});
+    return events;
+}
+
 Decision round_start(const ChessRuleContext& table, const chess_report::RoundStart& report) {
     EventBodies events = reported(report);
     if (table.body.phase == Phase::Waiting && table.body.players[0] && table.body.players[1]) {
@@ -92,6 +110,8 @@ Decision arrival(const ChessRuleContext& table, const chess_report::Arrival& rep
             return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
         return reported(report);
     }
+    if (won_while_absent(table, seat) && !is_yes(report.excused))
+        return also_forfeits(table, reported(report), seat);
     if (!start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
@@ -124,6 +144,8 @@ Decision absent(const ChessRuleContext& table, const chess_report::Absent& repor
     const AwaitedStart& start = start_of(table);
     if (adjourning::awaits_at_resumption(table))
         return adjourning::absent(table, report);
+    if (report.seat && won_while_absent(table, *report.seat))
+        return also_forfeits(table, reported(report), *report.seat);
     if (!start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     std::array<bool, 2> late{};

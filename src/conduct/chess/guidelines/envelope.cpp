@@ -1,9 +1,13 @@
 #include "conduct/chess/guidelines/internal/envelope.h"
 
+#include <algorithm>
 #include <expected>
+#include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "conduct/chess/internal/reports.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
@@ -34,6 +38,132 @@ std::string_view move_alone(std::string_view text) {
     while (!rest.empty() && (rest[0] == '.' || rest[0] == ' ' || rest.starts_with("…")))
         rest.remove_prefix(rest.starts_with("…") ? std::string_view("…").size() : 1);
     return rest.empty() ? move : rest;
+}
+
+/// In small letters; other characters than ASCII letters and Đ stay.
+std::string in_small(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    constexpr std::string_view kCapital = "Đ";
+    for (std::size_t at = small.find(kCapital); at != std::string::npos; at = small.find(kCapital))
+        small.replace(at, kCapital.size(), "đ");
+    return small;
+}
+
+/// A move in words, "knight to f3", "castles short", "Mã g1 đến f3", 马到f3, in the letters of C.8,
+/// where every word is known: what it means is established (I.8.2). Empty for any other text.
+std::string in_letters(std::string_view text) {
+    struct Word {
+        std::string_view text;
+        std::string_view means;
+    };
+    constexpr Word kWords[] = {{"king", "K"},
+                               {"queen", "Q"},
+                               {"rook", "R"},
+                               {"bishop", "B"},
+                               {"knight", "N"},
+                               {"pawn", ""},
+                               {"vua", "K"},
+                               {"hậu", "Q"},
+                               {"xe", "R"},
+                               {"tượng", "B"},
+                               {"mã", "N"},
+                               {"tốt", ""},
+                               {"to", ""},
+                               {"moves", ""},
+                               {"from", ""},
+                               {"on", ""},
+                               {"goes", ""},
+                               {"đến", ""},
+                               {"tới", ""},
+                               {"sang", ""},
+                               {"đi", ""},
+                               {"từ", ""},
+                               {"lên", ""},
+                               {"takes", "x"},
+                               {"captures", "x"},
+                               {"x", "x"},
+                               {"ăn", "x"},
+                               {"bắt", "x"},
+                               {"check", "+"},
+                               {"chiếu", "+"},
+                               {"mate", "#"},
+                               {"checkmate", "#"},
+                               {"the", ""},
+                               {"his", ""},
+                               {"promotes", "="},
+                               {"promoting", "="},
+                               {"phong", "="},
+                               {"becomes", "="},
+                               {"makes", "="},
+                               {"a", ""},
+                               {"castles", ""},
+                               {"castle", ""},
+                               {"castling", ""},
+                               {"nhập", ""},
+                               {"thành", ""},
+                               {"short", "O-O"},
+                               {"kingside", "O-O"},
+                               {"long", "O-O-O"},
+                               {"queenside", "O-O-O"},
+                               {"ngắn", "O-O"},
+                               {"gần", "O-O"},
+                               {"dài", "O-O-O"},
+                               {"xa", "O-O-O"}};
+    // Chinese signs, the longer ones first.
+    constexpr Word kSigns[] = {{"王车长易位", " O-O-O "},
+                               {"王车短易位", " O-O "},
+                               {"长易位", " O-O-O "},
+                               {"短易位", " O-O "},
+                               {"升变为", " = "},
+                               {"升变", " = "},
+                               {"王", " K "},
+                               {"后", " Q "},
+                               {"车", " R "},
+                               {"車", " R "},
+                               {"象", " B "},
+                               {"马", " N "},
+                               {"馬", " N "},
+                               {"兵", " "},
+                               {"到", " "},
+                               {"走", " "},
+                               {"至", " "},
+                               {"吃", " x "},
+                               {"，", " "},
+                               {"。", " "}};
+    std::string spaced(text);
+    for (const Word& sign : kSigns)
+        for (std::size_t at = spaced.find(sign.text); at != std::string::npos;
+             at = spaced.find(sign.text, at + sign.means.size()))
+            spaced.replace(at, sign.text.size(), sign.means);
+    std::string move;
+    bool has_word = spaced != text;
+    for (std::string_view word : base::split<std::string_view>(spaced, ' ')) {
+        while (!word.empty() && std::string_view(".,-").find(word.back()) != std::string_view::npos)
+            word.remove_suffix(1);
+        if (word.empty())
+            continue;
+        const std::string plain = in_small(word);
+        const auto* known = std::ranges::find(kWords, std::string_view(plain), &Word::text);
+        const bool is_square = plain.size() == 2 && plain[0] >= 'a' && plain[0] <= 'h' &&
+                               plain[1] >= '1' && plain[1] <= '8';
+        const bool is_sign =
+            word == "=" || word == "O-O" || word == "O-O-O" ||
+            (word.size() == 1 &&
+             std::string_view("KQRBN").find(word[0]) != std::string_view::npos && spaced != text);
+        if (is_square)
+            move += plain;
+        else if (known != std::end(kWords))
+            move += known->means;
+        else if (is_sign)
+            move += word;
+        else
+            return {};
+        has_word |= known != std::end(kWords) && plain.size() > 1;
+    }
+    return has_word ? move : std::string();
 }
 
 using Read = std::expected<chess::Move, notation::MoveTextError>;
@@ -74,13 +204,20 @@ SealedText read_sealed(const chess::Position& position, std::string_view text,
     const std::string_view move = move_alone(text);
     const auto told = notation::find_letters(letters);
     bool is_doubtful = false;
-    const Read read = told ? notation::read_san(position, move, {*told})
-                           : read_in_any_letters(position, move, is_doubtful);
+    Read read = told ? notation::read_san(position, move, {*told})
+                     : read_in_any_letters(position, move, is_doubtful);
+    using Reason = notation::MoveTextError::Reason;
+    if (!read && read.error().reason == Reason::Unintelligible)
+        if (const std::string written = in_letters(move); !written.empty())
+            if (Read in_words = notation::read_san(position, written, {Letters::English});
+                in_words || in_words.error().reason != Reason::Unintelligible) {
+                read = std::move(in_words);
+                is_doubtful = false;
+            }
     if (is_doubtful)
         return {{}, "sealed-move-unreadable", fide("I.8.2"), true};
     if (read)
         return {notation::to_uci(position, *read), {}, fide("I.9.1")};
-    using Reason = notation::MoveTextError::Reason;
     switch (read.error().reason) {
     case Reason::Ambiguous:
     case Reason::PromotionMissing:  // one of four pieces
