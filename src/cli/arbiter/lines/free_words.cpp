@@ -108,9 +108,9 @@ bool may_be_why_stopped(std::span<const std::string> words, bool names_clock) {
         "soon",   "until",    "till",       "ago",     "not",   "never", "don't",
         "dont",   "tomorrow", "yesterday",  "trước",   "chưa",  "sắp",   "đừng"};
     constexpr std::string_view kNotToStop[] = {
-        "by",  "from", "at",  "in", "on",   "to",  "it",   "that", "this", "him",
-        "her", "them", "me",  "us", "nói",  "lại", "ngay", "việc", "hút",  "bước",
-        "tay", "xe",   "làm", "đi", "cười", "ăn",  "uống", "chơi", "viết", "ghi"};
+        "by",   "from", "at",   "in",   "on",   "to",   "it",  "that", "this", "him", "her", "them",
+        "me",   "us",   "nói",  "lại",  "ngay", "việc", "hút", "bước", "tay",  "xe",  "làm", "đi",
+        "cười", "ăn",   "uống", "chơi", "chân", "tại",  "ở",   "sign", "viết", "ghi"};
     // Nouns that end as what somebody is doing.
     constexpr std::string_view kNouns[] = {"lightning", "lighting", "building", "ceiling",
                                            "heating",   "flooding", "meeting",  "opening"};
@@ -137,6 +137,11 @@ bool speaks_of_clocks(std::span<const std::string> words) {
     if (words.empty())
         return true;
     if (words.back().ends_with('?'))
+        return false;
+    constexpr std::string_view kLater[] = {"tomorrow", "later", "soon", "yesterday", "mai", "明天"};
+    if (std::ranges::any_of(words, [&](const std::string& word) {
+            return free_words::is_in(kLater, plain_word(word));
+        }))
         return false;
     const std::string first = plain_word(words.front());
     if (free_words::is_in(kWhy, first))
@@ -173,9 +178,24 @@ bool is_not_on_player(std::string_view place) {
                                            "酒店", "寄存", "交给", "上交", "没电"};
     const std::string plain = in_small_letters(place);
     const auto has = [&](std::string_view each) { return plain.find(each) != std::string::npos; };
-    if (std::ranges::any_of(kRings, has))
+    if (plain.empty() || std::ranges::any_of(kRings, has))
         return false;
     const std::vector<Token> tokens = tokens_of(plain);
+    // "is a Nokia", "charger lies on the table": no place, though a game would be lost by it.
+    constexpr std::string_view kFirst[] = {
+        "in",    "on", "at",   "under", "inside", "from", "near", "his", "her", "found",
+        "trong", "ở",  "trên", "dưới",  "tại",    "ngay", "在",   "放",  "藏"};
+    constexpr std::string_view kPlaces[] = {
+        "pocket", "pockets", "jacket", "coat", "trousers", "shirt", "hand", "hands",
+        "wrist",  "ear",     "sleeve", "sock", "shoe",     "belt",  "lap",  "person",
+        "túi",    "tay",     "áo",     "quần", "tai",      "người", "袋",   "衣",
+        "裤",     "手",      "身",     "耳",   "兜"};
+    const bool is_place = (!tokens.empty() && free_words::is_in(kFirst, tokens[0].plain)) ||
+                          std::ranges::any_of(tokens, [&](const Token& token) {
+                              return free_words::is_in(kPlaces, token.plain);
+                          });
+    if (!is_place)
+        return true;
     return std::ranges::any_of(kSigns, has) || std::ranges::any_of(tokens, [&](const Token& token) {
                return free_words::is_in(kElsewhere, token.plain);
            });

@@ -36,22 +36,26 @@ bool is_absent(const ChessRuleContext& table, Seat seat) {
     return !there.present[clock::index(seat)] && !there.excused[clock::index(seat)];
 }
 
+/// How a game ends that these have not come to in time.
+Ending lost_by_absence(const std::array<bool, 2>& late) {
+    const bool both = late[0] && late[1];
+    const Seat first_late = late[0] ? Seat::First : Seat::Second;
+    return {both ? Score::BothLose : win_for(opponent(first_late)),
+            both ? "double-forfeit" : "forfeit",
+            fide("6.7.1"),
+            {fide("10.1")},
+            {},
+            {},
+            {}};
+}
+
 /// 6.7.1: these have come too late, or not at all. Needs: one of them at least.
 EventBodies forfeits(EventBodies events, const std::array<bool, 2>& late) {
     for (const Seat seat : clock::kBothSeats)
         if (late[clock::index(seat)])
             events.emplace_back(
                 ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
-    const bool both = late[0] && late[1];
-    const Seat first_late = late[0] ? Seat::First : Seat::Second;
-    Ending ending{both ? Score::BothLose : win_for(opponent(first_late)),
-                  both ? "double-forfeit" : "forfeit",
-                  fide("6.7.1"),
-                  {fide("10.1")},
-                  {},
-                  {},
-                  {}};
-    events.emplace_back(ended(std::move(ending)));
+    events.emplace_back(ended(lost_by_absence(late)));
     return events;
 }
 
@@ -82,9 +86,8 @@ bool won_while_absent(const ChessRuleContext& table, Seat seat) {
 EventBodies also_forfeits(const ChessRuleContext& table, EventBodies events, Seat seat) {
     events.emplace_back(
         ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
-    Ending ending{Score::BothLose, "double-forfeit", fide("6.7.1"), {fide("10.1")}, {}, {}, {}};
-    events.emplace_back(
-        ResultCorrected{std::move(ending), "neither player came in time", table.body.ending_seq});
+    events.emplace_back(ResultCorrected{lost_by_absence({true, true}),
+                                        "neither player came in time", table.body.ending_seq});
     return events;
 }
 
