@@ -5,8 +5,9 @@
 #   other *.cpp -> kyvien_<room>        (static library)
 # DEPENDS names earlier rooms or libraries that the headers need, PRIVATE libraries of the .cpp files. HOT: the room has
 # hot paths and is compiled with -O2; the others with -O1, which compiles a fifth faster and is as fast where they spend time.
-# COLD: folders of a HOT room that only answer a person's command, compiled with -O1. WITHOUT_RULINGS: test suites that no ruling
-# in a game changes (kyvien_add_tests).
+# WARM: folders of a HOT room that are compiled with -O1. COLD: folders that only answer a person's command, compiled with -Og,
+# another quarter faster; `COLD .` is the whole room. APART: folders that are compiled apart from the rest, since they alone
+# read headers that take long. WITHOUT_RULINGS: test suites that no ruling in a game changes (kyvien_add_tests).
 #
 # Unity builds: the files of a room (of each game apart) are compiled up to KYVIEN_UNITY_FILES at a time, because most of a
 # file's time goes into headers and into code that other files emit too. So a name in an anonymous namespace is unique there;
@@ -104,7 +105,8 @@ function(kyvien_precompile target flavour)
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
-# kyvien_unity(TARGET): compiles the files of a room together, those of each game apart, in units of about equal length.
+# kyvien_unity(TARGET [FOLDER...]): compiles the files of a room together, those of each game and of each FOLDER apart, in units of
+# about equal length.
 function(kyvien_unity target)
   if(NOT KYVIEN_UNITY)
     return()
@@ -112,7 +114,8 @@ function(kyvien_unity target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources EXCLUDE REGEX "^\\$<")
   kyvien_names_of(games ${KYVIEN_GAMES})
-  list(JOIN games "|" folders)
+  set(folders ${games} ${ARGN})
+  list(JOIN folders "|" folders)
   set(groups "")
   foreach(source IN LISTS sources)
     file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${source}")
@@ -138,17 +141,29 @@ function(kyvien_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# kyvien_optimise(TARGET LEVEL): how a release build is optimised: HOT -O2, WARM and COLD -O1, TESTS -Og, which compiles a quarter
-# faster. Nothing that is linked into the program has -Og: of an inline function that several files hold the linker keeps one.
+# kyvien_optimise(TARGET LEVEL): how a release build is optimised: HOT -O2, WARM -O1, COLD and TESTS -Og, which compiles a quarter
+# faster. A program with COLD parts is linked by kyvien_link_hot_first().
 function(kyvien_optimise target level)
   if(level STREQUAL HOT)
     set(flag -O2)
-  elseif(level STREQUAL TESTS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  elseif(level MATCHES "^(COLD|TESTS)$" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     set(flag -Og)
   else()
     set(flag -O1)
   endif()
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${flag}>)
+endfunction()
+
+# kyvien_link_hot_first(TARGET): links the program with every room. Of an inline function that several files hold the linker keeps
+# the first copy that it is given: so the objects of HOT code come first, then those of WARM code, and last, out of the
+# rooms' archives, those of COLD code.
+function(kyvien_link_hot_first target)
+  foreach(level HOT WARM)
+    get_property(parts GLOBAL PROPERTY KYVIEN_PARTS_${level})
+    foreach(part IN LISTS parts)
+      target_link_libraries(${target} PRIVATE $<TARGET_OBJECTS:${part}>)
+    endforeach()
+  endforeach()
 endfunction()
 
 # kyvien_harden(TARGET ROOM_IS_HOT): what a release build has against somebody who has found a mistake in it. Tests and benchmarks go without, and so does a build with sanitizers, which finds more.
@@ -206,7 +221,7 @@ function(kyvien_add_tests room)
 endfunction()
 
 function(kyvien_room room)
-  cmake_parse_arguments(ARG "RULES;HOT;SEPARATE" "" "COLD;DEPENDS;PRIVATE;TEST;WITHOUT_RULINGS" ${ARGN})
+  cmake_parse_arguments(ARG "RULES;HOT;SEPARATE" "" "WARM;COLD;APART;DEPENDS;PRIVATE;TEST;WITHOUT_RULINGS" ${ARGN})
   file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
   list(SORT files)
   set(sources ${files})
@@ -218,43 +233,53 @@ function(kyvien_room room)
   set(fuzzers ${files})
   list(FILTER fuzzers INCLUDE REGEX "_fuzz\\.cpp$")
 
-  # The COLD folders are a part of the library with options of its own.
-  set(cold "")
-  foreach(folder IN LISTS ARG_COLD)
-    set(in_folder ${sources})
-    list(FILTER in_folder INCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/")
-    list(APPEND cold ${in_folder})
+  set(level WARM)
+  if(ARG_HOT)
+    set(level HOT)
+  elseif(ARG_COLD STREQUAL ".")
+    set(level COLD)
+    set(ARG_COLD "")
+  endif()
+  # The WARM and COLD folders are parts of the library with options of their own.
+  foreach(part_level IN ITEMS WARM COLD)
+    set(${part_level}_sources "")
+    foreach(folder IN LISTS ARG_${part_level})
+      set(in_folder ${sources})
+      list(FILTER in_folder INCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/")
+      list(APPEND ${part_level}_sources ${in_folder})
+    endforeach()
+    list(SORT ${part_level}_sources)
+    list(REMOVE_ITEM sources ${${part_level}_sources})
   endforeach()
-  list(SORT cold)
-  list(REMOVE_ITEM sources ${cold})
   add_library(kyvien_${room} STATIC ${sources})
   set(parts kyvien_${room})
-  if(cold)
-    add_library(kyvien_${room}_cold OBJECT ${cold})
-    target_sources(kyvien_${room} PRIVATE $<TARGET_OBJECTS:kyvien_${room}_cold>)
-    target_compile_definitions(kyvien_${room}_cold PRIVATE $<TARGET_PROPERTY:kyvien_${room},COMPILE_DEFINITIONS>)
-    list(APPEND parts kyvien_${room}_cold)
-  endif()
-  foreach(part IN LISTS parts)
+  set(levels ${level})
+  foreach(part_level IN ITEMS WARM COLD)
+    if(${part_level}_sources)
+      string(TOLOWER kyvien_${room}_${part_level} part)
+      add_library(${part} OBJECT ${${part_level}_sources})
+      target_sources(kyvien_${room} PRIVATE $<TARGET_OBJECTS:${part}>)
+      target_compile_definitions(${part} PRIVATE $<TARGET_PROPERTY:kyvien_${room},COMPILE_DEFINITIONS>)
+      list(APPEND parts ${part})
+      list(APPEND levels ${part_level})
+    endif()
+  endforeach()
+  set_property(TARGET kyvien_${room} PROPERTY KYVIEN_PARTS ${parts})
+  foreach(part level IN ZIP_LISTS parts levels)
+    set_property(GLOBAL APPEND PROPERTY KYVIEN_PARTS_${level} ${part})
     target_include_directories(${part} PUBLIC
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>)
     target_link_libraries(${part} PUBLIC $<BUILD_INTERFACE:kyvien_options> ${ARG_DEPENDS}
                                   PRIVATE ${ARG_PRIVATE})
     set_target_properties(${part} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     if(NOT ARG_SEPARATE)
-      kyvien_unity(${part})
+      kyvien_unity(${part} ${ARG_APART})
     endif()
-    if(part MATCHES "_cold$")
-      kyvien_optimise(${part} COLD)
-    elseif(ARG_HOT)
-      kyvien_optimise(${part} HOT)
-    else()
-      kyvien_optimise(${part} WARM)
-    endif()
+    kyvien_optimise(${part} ${level})
     kyvien_harden(${part} "${ARG_HOT}")
     # Sanitizers make optimising slow beyond its worth (tournament and judge take three times as long to compile), but for the
     # rooms whose functions are called millions of times.
-    if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation)$" AND NOT part MATCHES "_cold$")
+    if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|notation)$" AND level STREQUAL HOT)
       target_compile_options(${part} PRIVATE -O1)
       kyvien_precompile(${part} optimised OPTIONS -O1)
     else()

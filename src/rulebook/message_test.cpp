@@ -1,4 +1,5 @@
 #include "rulebook/message.h"
+#include "rulebook/named_value.h"
 
 #include <gtest/gtest.h>
 
@@ -65,6 +66,17 @@ TEST(Message, AChoiceTakesItsCaseAndMayHoldPlurals) {
     EXPECT_EQ(filled(kClock, {{"who", "first"}, {"n", "2"}}), "White’s 2 minutes");
     EXPECT_EQ(filled(kClock, {{"who", "first"}, {"n", "1"}}), "White’s minute");
     EXPECT_EQ(filled(kClock, {{"who", "second"}}), "Black’s");
+}
+
+TEST(Message, ValuesMayBeAListOfTextsAndNumbers) {
+    const std::string name = "a club";
+    EXPECT_EQ(fill_from("{count, plural, one {# board} other {# boards}} of {name}", Language::En,
+                        {{"name", name}, {"count", 2}}),
+              "2 boards of a club");
+    EXPECT_EQ(fill_from("{name}: {count}", Language::En, {{"count", std::int64_t{-7}}}), ": -7");
+    EXPECT_EQ(
+        fill_from("{count, selectordinal, one {#st} other {#th}}", Language::En, {{"count", 1}}),
+        "1st");
 }
 
 TEST(Message, TimesAreShownAsOnClocks) {

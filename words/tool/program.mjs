@@ -78,25 +78,23 @@ class Key {
 ${declared.join('\n')}
 }  // namespace kyvien::words::${space}
 `;
+    const sorted = [...entries].sort(([one], [two]) => (one < two ? -1 : 1));
+    const rows = sorted.map(([key, message]) => `    {${literal(key)}, {${texts(message)}}},\n`).join('');
+    const place = new Map(sorted.map(([key], index) => [key, index]));
     const bodies = entries.filter(([, message]) => message.values.size).map(([key, message]) => {
-        const cases = [...message.values].map(([name, type]) =>
-            `        if (name == ${literal(name)})\n            return ${type === 'number' ? `std::to_string(message.${snake(name)}.value)` : `std::string(message.${snake(name)}.value)`};\n`).join('');
+        const values = [...message.values.keys()].map((name) => `{${literal(name)}, message.${snake(name)}}`);
         return `std::string say(const ${nameOf(key, message)}& message, Language language) {
-    constexpr rulebook::Texts texts{${texts(message)}};
-    return rulebook::fill(texts[static_cast<std::size_t>(language)], language, [&message](std::string_view name) {
-${cases}        return std::string();
-    });
+    return rulebook::fill_from(rulebook::in(kRows[${place.get(key)}].texts, language), language, {${values.join(', ')}});
 }
 `;
     });
-    const rows = [...entries].sort(([one], [two]) => (one < two ? -1 : 1))
-        .map(([key, message]) => `    {${literal(key)}, {${texts(message)}}},\n`).join('');
     const source = `// Generated from words/${area.name} by words/compile.
 #include "words/${area.name}.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
+
+#include "rulebook/named_value.h"
 
 namespace kyvien::words::${space} {
 namespace {

@@ -15,7 +15,7 @@ namespace kyvien::hall {
 namespace played_search {
 namespace {
 
-constexpr std::size_t kLongestMoves = 2'000;
+constexpr std::size_t kLongestPlayedMoves = 2'000;
 
 /// What the game is as a record that the judge replays.
 std::shared_ptr<judge::Replay> replay_of(const conduct::State& state) {
@@ -54,8 +54,8 @@ Result<PlayedSearch> PlayedSearch::make(std::string_view kind, std::string_view 
     const auto game = conduct::find_game(kind);
     if (!game)
         return bad_field("game", "the name of a game, whose moves are asked for");
-    if (moves.size() > kLongestMoves)
-        return bad_field("moves", fmt::format("at most {} bytes", kLongestMoves));
+    if (moves.size() > kLongestPlayedMoves)
+        return bad_field("moves", fmt::format("at most {} bytes", kLongestPlayedMoves));
     search.game_ = *game;
     search.beginning_ = KYVIEN_TRY(judge::read_beginning(*game, "", moves));
     return search;

@@ -23,7 +23,7 @@ json::array examples() {
     return json::parse(text.str()).as_object().at("examples").as_array();
 }
 
-Opened event_of(MeetingKind meeting, SystemKind system, Ranking ranking, int boards = 0) {
+Opened team_event(MeetingKind meeting, SystemKind system, Ranking ranking, int boards = 0) {
     Opened opened;
     opened.name = "Teams";
     opened.system = system;
@@ -47,10 +47,10 @@ TEST(OfficeTeams, TheWorkedExamplesOfTeamsComeOutOfTheOfficeGameByGame) {
             continue;
         ++seen;
         const int boards = static_cast<int>(example.at("boards").as_int64());
-        Desk desk(event_of(MeetingKind::FixedBoards, SystemKind::Points,
-                           system == "team-swiss" ? Ranking::ChineseScorePairing
-                                                  : Ranking::ChineseRoundRobin,
-                           boards));
+        Desk desk(team_event(MeetingKind::FixedBoards, SystemKind::Points,
+                             system == "team-swiss" ? Ranking::ChineseScorePairing
+                                                    : Ranking::ChineseRoundRobin,
+                             boards));
         std::map<std::string, EntryNumber> numbers;
         for (const json::value& name : example.at("teams").as_array()) {
             Entered team;
@@ -95,7 +95,7 @@ TEST(OfficeTeams, TheWorkedExamplesOfTeamsComeOutOfTheOfficeGameByGame) {
 }
 
 TEST(OfficeTeams, AMatchEndsWithMoreThanHalfOfItsGamesAndTakesNoMore) {
-    Opened opened = event_of(MeetingKind::BestOf, SystemKind::RoundRobin, Ranking::Fide);
+    Opened opened = team_event(MeetingKind::BestOf, SystemKind::RoundRobin, Ranking::Fide);
     opened.games = 5;
     Desk desk(opened);
     desk.enter(2);
@@ -121,7 +121,7 @@ TEST(OfficeTeams, AMatchEndsWithMoreThanHalfOfItsGamesAndTakesNoMore) {
 }
 
 TEST(OfficeTeams, WhoDropsOutOfAMatchLosesWhatIsLeftAndKeepsWhatWasMade) {
-    Opened opened = event_of(MeetingKind::BestOf, SystemKind::RoundRobin, Ranking::Fide);
+    Opened opened = team_event(MeetingKind::BestOf, SystemKind::RoundRobin, Ranking::Fide);
     opened.games = 7;
     Desk desk(opened);
     desk.enter(2);
@@ -138,7 +138,7 @@ TEST(OfficeTeams, WhoDropsOutOfAMatchLosesWhatIsLeftAndKeepsWhatWasMade) {
 }
 
 TEST(OfficeTeams, AKnockoutOfMatchesWaitsForThePlayOffOfOneThatIsTied) {
-    Opened opened = event_of(MeetingKind::BestOf, SystemKind::Knockout, Ranking::Fide);
+    Opened opened = team_event(MeetingKind::BestOf, SystemKind::Knockout, Ranking::Fide);
     opened.games = 2;
     Desk desk(opened);
     desk.enter(4);
@@ -163,7 +163,7 @@ TEST(OfficeTeams, AKnockoutOfMatchesWaitsForThePlayOffOfOneThatIsTied) {
 }
 
 TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExchanged) {
-    Desk desk(event_of(MeetingKind::Ring, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
+    Desk desk(team_event(MeetingKind::Ring, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
     desk.enter(2);
     desk.list_members(2);
     desk.pair();
@@ -187,7 +187,8 @@ TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExc
 TEST(OfficeTeams, AChallengeRingThatNeitherTeamCameToIsLostByBoth) {
     for (const bool told : {true, false}) {
         SCOPED_TRACE(told ? "told as a result" : "known before the pairing");
-        Desk desk(event_of(MeetingKind::Ring, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
+        Desk desk(
+            team_event(MeetingKind::Ring, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
         desk.enter(2);
         desk.list_members(2);
         if (!told)
@@ -205,7 +206,7 @@ TEST(OfficeTeams, AChallengeRingThatNeitherTeamCameToIsLostByBoth) {
 
 TEST(OfficeTeams, AllPlayAllHasEveryPairOfMembersOnceAndColoursAreShared) {
     Desk desk(
-        event_of(MeetingKind::AllPlayAll, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
+        team_event(MeetingKind::AllPlayAll, SystemKind::RoundRobin, Ranking::ChineseRoundRobin));
     desk.enter(2);
     desk.list_members(4);
     desk.pair();
@@ -228,7 +229,7 @@ TEST(OfficeTeams, AllPlayAllHasEveryPairOfMembersOnceAndColoursAreShared) {
 
 TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysSo) {
     Desk desk(
-        event_of(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
+        team_event(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(2);
     desk.list_members(3);
     desk.must(LineUpGiven{1, 1, {1, 3}});
@@ -246,7 +247,7 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
     EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 2}}), "That cannot be: the meeting has begun.");
 
     Desk ad_hoc(
-        event_of(MeetingKind::AdHocBoards, SystemKind::Points, Ranking::ChineseScorePairing, 2));
+        team_event(MeetingKind::AdHocBoards, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     ad_hoc.enter(2);
     ad_hoc.list_members(2);
     ad_hoc.pair();
@@ -267,7 +268,7 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
 
 TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
     Desk desk(
-        event_of(MeetingKind::FixedBoards, SystemKind::Points, Ranking::ChineseScorePairing, 2));
+        team_event(MeetingKind::FixedBoards, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(2);
     desk.must(Desk::member(1, 1));
     desk.must(Desk::member(1, 2));
@@ -291,7 +292,7 @@ TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
 
 TEST(OfficeTeams, ATeamThatDoesNotComeLosesTheWholeMeetingByForfeit) {
     Desk desk(
-        event_of(MeetingKind::FixedBoards, SystemKind::Points, Ranking::ChineseScorePairing, 3));
+        team_event(MeetingKind::FixedBoards, SystemKind::Points, Ranking::ChineseScorePairing, 3));
     desk.enter(4);
     desk.list_members(3);
     desk.pair();
@@ -304,7 +305,7 @@ TEST(OfficeTeams, ATeamThatDoesNotComeLosesTheWholeMeetingByForfeit) {
 }
 
 TEST(OfficeTeams, FidesTeamTieBreaksAreCountedOnMatchAndGamePoints) {
-    Opened opened = event_of(MeetingKind::FixedBoards, SystemKind::RoundRobin, Ranking::Fide, 2);
+    Opened opened = team_event(MeetingKind::FixedBoards, SystemKind::RoundRobin, Ranking::Fide, 2);
     opened.tie_breaks = {"MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BH:GP", "BC", "TBR", "BBE"};
     Desk desk(opened);
     desk.enter(2);
@@ -333,7 +334,7 @@ TEST(OfficeTeams, FidesTeamTieBreaksAreCountedOnMatchAndGamePoints) {
 }
 
 TEST(OfficeTeams, EqualTeamsAreDividedByTheirOwnMatchWhereAllHaveMet) {
-    Opened opened = event_of(MeetingKind::FixedBoards, SystemKind::RoundRobin, Ranking::Fide, 1);
+    Opened opened = team_event(MeetingKind::FixedBoards, SystemKind::RoundRobin, Ranking::Fide, 1);
     opened.tie_breaks = {"EDE"};
     Desk desk(opened);
     desk.enter(4);
@@ -362,7 +363,7 @@ TEST(OfficeTeams, EqualTeamsAreDividedByTheirOwnMatchWhereAllHaveMet) {
 
 TEST(OfficeTeams, BoardPrizesCountWhatWasPlayedAndEqualScoresShare) {
     Desk desk(
-        event_of(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
+        team_event(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(4);
     desk.list_members(3);
     desk.pair();

@@ -123,7 +123,7 @@ std::pair<RoundRecord, RoundRecord> two_byes(const RoundRecord& record) {
     return {record, second};
 }
 
-void put(Entry& entry, int round, const RoundRecord& record) {
+void put_round(Entry& entry, int round, const RoundRecord& record) {
     if (record == RoundRecord{})
         return;
     const auto size = static_cast<std::size_t>(round);
@@ -161,7 +161,7 @@ Result<Event> in_matches(const Event& games) {
             KYVIEN_TRY(check_results(games, told, first_game(match)));
             const RoundRecord one = told.record(first_game(match));
             if (one.opponent == 0)
-                put(entry, match, one);
+                put_round(entry, match, one);
         }
         for (int match = 1; match <= matches_in(told.acceleration.size()); ++match)
             entry.acceleration.push_back(told.acceleration_in(first_game(match)));
@@ -174,8 +174,8 @@ Result<Event> in_matches(const Event& games) {
     };
     for (const TwoGames& told : games_of_matches(games)) {
         const auto [first, second] = records_of(games, told, event.points);
-        put(entry(told.white), told.round, first);
-        put(entry(told.black), told.round, second);
+        put_round(entry(told.white), told.round, first);
+        put_round(entry(told.black), told.round, second);
     }
     return event;
 }
@@ -212,8 +212,8 @@ Event in_games(const Event& matches, const std::vector<TwoGames>& played, const 
             if (told.record(match).opponent != 0)
                 continue;
             const auto [one, two] = two_byes(told.record(match));
-            put(entry, first_game(match), one);
-            put(entry, 2 * match, two);
+            put_round(entry, first_game(match), one);
+            put_round(entry, 2 * match, two);
         }
         for (const Points extra : told.acceleration)
             entry.acceleration.insert(entry.acceleration.end(), 2, extra);
@@ -231,8 +231,9 @@ Event in_games(const Event& matches, const std::vector<TwoGames>& played, const 
                 outcomes_of(match.results[i]).value_or(std::pair(Outcome::None, Outcome::None));
             const int round = first_game(match.round) + static_cast<int>(i);
             const Colour colour = i == 0 ? Colour::White : Colour::Black;
-            put(entry(match.white), round, {match.black, colour, outcomes.first, true});
-            put(entry(match.black), round, {match.white, other(colour), outcomes.second, true});
+            put_round(entry(match.white), round, {match.black, colour, outcomes.first, true});
+            put_round(entry(match.black), round,
+                      {match.white, other(colour), outcomes.second, true});
         }
     return event;
 }
