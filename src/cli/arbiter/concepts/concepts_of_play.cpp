@@ -16,7 +16,9 @@ constexpr Concept kOfPlay[] = {
     {"piece", "piece|pieces|horse|chariot|cannon|soldier|elephant|advisor|king|queen|rook|bishop|"
               "knight|pawn|quân|quân cờ|mã|xe|pháo|tốt|sĩ|tượng|tướng|hậu|vua|棋子|子|车|马|炮|兵|"
               "卒|士|象|相|后|王"},
-    {"stone", "stone|stones|quân|quân cờ|子|棋子"},
+    {"stone", "stone|stones|quân|quân "
+              "cờ|子|棋子|已经落下的|已落下的|落下的|已下的|刚下的|刚落的|刚落下的|quân vừa "
+              "đặt|quân đã đặt|quân vừa đi"},
     {"sheet", "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
               "biên bản|tờ biên bản|giấy biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết "
               "quả|记录纸|记录表|记录单|成绩单|记谱纸|"
@@ -65,14 +67,15 @@ constexpr Concept kOfPlay[] = {
      "brush|brushed|brushes|蹭到|刮到|"
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
      "|nắm|nắm vào|摸了摸|动了|碰了|撞了"
-     "|hit|hits|cầm lên|nhấc lên"},
+     "|hit|hits|cầm lên|nhấc lên|碰歪|碰歪了|碰偏|碰动|碰动了|碰了一下|摸了一下|碰一下|sờ nhẹ|chạm "
+     "nhẹ|động vào|mó vào|rờ vào|rờ"},
     {"make",
      "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
      "|落子|下子|落|行棋"
      "|下子时|落子时|khi đặt|lúc đặt"
      "|chơi"
      "|chạy|nhảy"
-     "|jumped|jumps"},
+     "|jumped|jumps|走成|走至|跳到|跳成|下成|飞到|飞成"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
@@ -81,14 +84,16 @@ constexpr Concept kOfPlay[] = {
      "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
      "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻|撞倒了|碰倒了"
      "|gạt đổ quân|làm đổ quân|đánh đổ|làm ngã quân"
-     "|带倒|带翻"},
+     "|带倒|带翻|quệt đổ|quẹt đổ|đụng đổ|chạm đổ|va đổ|gạt ngã|làm ngã|đụng ngã|thổi đổ|thổi "
+     "ngã|xô đổ|xô ngã|húc đổ|va phải đổ|va đổ|húc|tung|gạt tung|quét tung|vung tay gạt|hất "
+     "văng|扫乱|扫落|撞乱|推倒|打落|碰散|撞散|bumped over|bumps over"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
      "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"
      "|let fall|滑|滑出|rơi xuống|trượt xuống|tuột xuống"
      "|làm rớt|đánh rớt|để rớt|làm tuột"
-     "|slipped from|slips from|let go of|rớt xuống|掉了|掉|脱落"},
+     "|slipped from|slips from|let go of|rớt xuống|掉了|掉|脱落|tuột tay|trượt tay"},
     {"hand",
      "hand|arm|fingers|用手|out of hand|out of his hand|out of her hand|from his hand|from her "
      "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"
@@ -103,7 +108,7 @@ constexpr Concept kOfPlay[] = {
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
      "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
      "|拿出|提起|nhặt mất|lấy mất"
-     "|lấy đi|nhặt đi"},
+     "|lấy đi|nhặt đi|bốc|bốc mất|bốc đi|hốt|hốt mất|gắp ra|提掉了|拿掉了|拿走了|提走了|收走|收掉"},
     {"take", "take|takes|took|taken"
              "|拿"},
     {"off", "off|off the board|from the board|away"
@@ -115,7 +120,10 @@ constexpr Concept kOfPlay[] = {
      "it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"
      "|đặt xuống|rồi đặt xuống|bỏ xuống|放下"
-     "|để lại chỗ cũ|rồi để lại chỗ cũ|又放回原处"},
+     "|để lại chỗ cũ|rồi để lại chỗ cũ|又放回原处|thả lại chỗ cũ|rồi thả lại chỗ cũ|thả về chỗ "
+     "cũ|đặt về chỗ cũ|rồi đặt về chỗ cũ|để về chỗ cũ|thả lại|rồi thả lại|trả về chỗ cũ|rồi trả về "
+     "chỗ cũ|放回原地|又放回原地|放回去了|又放回去了|放回了原处|set it back down|and set it back "
+     "down"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
                   "đi|没走|但没走|没有走|"
                   "却没走"
@@ -229,21 +237,27 @@ constexpr Concept kOfPlay[] = {
      "initial position|before the start|lúc đầu|ban đầu|từ đầu|lúc bắt đầu|khi bắt đầu|vị trí ban "
      "đầu|开局|开局时|一开始|开始时|初始|初始局面|开赛时|摆棋时|"
      "from the outset|at the outset|đầu ván|từ đầu ván|ngay từ đầu|ngay từ đầu ván|ngay đầu "
-     "ván|从一开始"},
+     "ván|从一开始|开局时就|开局就|一开始就|开赛就|ngay lúc đầu|ngay khi bắt đầu|từ lúc đầu|từ khi "
+     "bắt đầu"},
     {"set-wrong",
      "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
      "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"
      "đặt nhầm chỗ|đặt sai chỗ|xếp sai chỗ|bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm "
      "chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
-     "放反了|摆颠倒了|对调了|换了位置"},
+     "放反了|摆颠倒了|对调了|换了位置|xếp thiếu|bày thiếu|xếp thừa|bày thừa|xếp lộn|bày lộn|xếp "
+     "sai vị trí|少摆|少摆了|多摆|多摆了|漏摆|漏摆了|摆少了|摆多了|位置颠倒|摆颠倒|one short|set "
+     "up short of|was set up without"},
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
      "phạm luật|không hợp lệ|bất hợp lệ|không "
      "đúng|违例|违规|非法|不合法|犯规|违例着|违规着|违规走棋"
      "|cản chân|bị cản chân|phạm luật cản chân|蹩马腿|蹩腿|别马腿"
-     "|hobbled|leg blocked"},
-    {"seal", "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"
-             "|封|niêm phong nước|phong nước đi"},
+     "|hobbled|leg blocked|trái luật cờ|không đúng luật cờ|sai luật đi quân|không hợp luật|sai "
+     "nước|不合规则|不合棋规|不符合规则|走法错误|不合规|违反走法|违反棋规|违反规则"},
+    {"seal",
+     "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"
+     "|封|niêm phong nước|phong nước đi|写暗着|写封着|记暗着|写封手|viết nước niêm phong|ghi nước "
+     "niêm phong|viết nước phong|writes the sealed move|wrote the sealed move"},
     {"analyse",
      "analyse|analysed|analyses|analysing|analyze|analyzed|analyzing|phân tích|分析|摆棋|研究"},
     // ---- records
@@ -256,14 +270,16 @@ constexpr Concept kOfPlay[] = {
      "没写|未写|没有写"
      "|unrecorded|lacks|lack|lacking|has no record of|không chép|chưa chép|未记录|没有写下"
      "|没记录|没有记录|漏记录|漏写|has not written down|have not written down|did not write "
-     "down|bỏ trống|ghi sót|ghi thiếu"},
+     "down|bỏ trống|ghi sót|ghi thiếu|bỏ không ghi|không ghi chép|bỏ ghi|để "
+     "trống|没有记下|没记下|没记着法|没有记着法|漏记|没有记录下|left blank|left empty|did not "
+     "note|did not note down|has not noted"},
     {"record",
      "record|recording|recorded|records|write|write down|writing|ghi|ghi chép|ghi biên bản|记|记录|"
      "写|记谱"},
     {"in-a-row",
      "in a row|running|consecutive|consecutively|successive|liên tục|liên tiếp|liền|liền nhau|"
      "连续|接连"
-     "|连着|一连|a row"},
+     "|连着|一连|a row|liền tù tì|một mạch"},
     // ---- time
     {"time", "time|giờ|thời gian|时间|用时"},
     {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
@@ -319,12 +335,13 @@ constexpr Concept kOfPlay[] = {
              "|cơm trưa|giờ cơm trưa"},
     // ---- draws, claims, the end
     {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
-             "|作和|和了|call it a draw|a tie"},
+             "|作和|和了|call it a draw|a tie|giảng hòa|讲和|言和"},
     {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
               "ý|提|提出|提议|"
               "请求|求"
               "|mời|建议"
-              "|gạ|rủ"},
+              "|gạ|rủ|chìa tay xin|chủ động xin|chủ động đề nghị|chìa tay đề "
+              "nghị|主动求|主动提|主动提出|主动请求|伸手求|extends a hand for"},
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
                "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
@@ -339,11 +356,12 @@ constexpr Concept kOfPlay[] = {
      "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"
      "|says no|said no|says no thanks|said no thanks|said no thank you|says no thank you|plays on "
      "instead|chưa chịu|不要"},
-    {"settle", "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook "
-               "hands on|thỏa thuận|thống nhất|bắt tay|"
-               "商定|协商|约定|握手"
-               "|shook hands|shakes hands|shake hands|hands shaken|shaking hands|đã bắt tay"
-               "|after shaking hands|shaking hands|after a handshake|with a handshake"},
+    {"settle",
+     "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook "
+     "hands on|thỏa thuận|thống nhất|bắt tay|"
+     "商定|协商|约定|握手"
+     "|shook hands|shakes hands|shake hands|hands shaken|shaking hands|đã bắt tay"
+     "|after shaking hands|shaking hands|after a handshake|with a handshake|bắt tay nhau"},
     {"threefold",
      "threefold|3fold|threefold repetition|three times|third time|for the third time|thrice|3 "
      "times|"
@@ -364,14 +382,18 @@ constexpr Concept kOfPlay[] = {
     {"no-capture",
      "without capture|without a capture|without any capture|without captures|no capture|"
      "no captures|nothing captured|không ăn quân|không bắt quân|không có nước ăn quân|"
-     "không ai ăn quân|không bên nào ăn quân|无吃子|没有吃子|未吃子|不吃子|没吃子|没有吃过子"},
+     "không ai ăn quân|không bên nào ăn quân|无吃子|没有吃子|未吃子|不吃子|没吃子|没有吃过子|không "
+     "bắt quân nào|không ăn quân nào|chưa bắt quân|chưa ăn quân|无吃子提和"},
     {"resign", "threw in the towel|throws in the towel|resign|resigns|resigned|give up|gives "
                "up|gave up|concede|concedes|conceded|surrenders|"
                "surrendered|xin thua|nhận thua|đầu hàng|chịu thua|bỏ cuộc|buông "
                "cờ|认输|认负|投子认负|投子认输|"
                "投降|中盘认输|弃子认负"
                "|capitulates|capitulated|chào thua|buông quân|buông quân chịu thua|buông quân xin "
-               "thua|推枰|推枰认负|推枰认输|投子|签负"},
+               "thua|推枰|推枰认负|推枰认输|投子|签负|tự nhận thua|tự xin thua|chấp nhận thua|xin "
+               "hàng|xin đầu hàng|hạ cờ xin "
+               "thua|表示认输|表示认负|主动认输|主动认负|宣布认输|宣布认负|举手认输|concedes the "
+               "game|conceded the game|throws in his hand"},
     {"rule", "xử|xử lý|theo luật|theo quy tắc|luật|quy tắc|rule|by rule|under the "
              "rule|规则|根据|依据|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
     {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
@@ -391,10 +413,17 @@ constexpr Concept kOfPlay[] = {
      "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"
      "|although it had liberties|although it still had liberties|although it has liberties|which "
      "still had liberties|while it had liberties|mặc dù còn khí|dù còn khí|dù vẫn còn khí|虽有气"
-     "|had liberties|has liberties|it had liberties|it has liberties|dù còn khí|nó còn khí"},
+     "|had liberties|has liberties|it had liberties|it has liberties|dù còn khí|nó còn khí|though "
+     "it still had liberties|though it had liberties|though they still had liberties|though they "
+     "had liberties|still having liberties|with liberties left|still with liberties "
+     "left|尚有气的|还有气的|有气的|đang còn khí|hãy còn khí|đang còn sống|còn sống|đang sống|vẫn "
+     "còn sống|仍有气|仍有气的|还活着|活着的|还活着的|没死|没死的"},
     {"restore",
      "restore|restored|restores|rebuild|rebuilt|reconstructed|set up again|dựng lại|xếp lại|"
-     "khôi phục|bày lại|复盘|恢复|重摆|摆回"},
+     "khôi phục|bày "
+     "lại|复盘|恢复|重摆|摆回|复原|复位|摆好|重新摆好|复盘成功|恢复成功|恢复原状|重新摆回|xếp lại "
+     "được|dựng lại được|bày lại được|xếp lại xong|dựng lại xong|xếp lại như cũ|put back "
+     "together|set it up again|set them up again|put everything back"},
 };
 
 }  // namespace

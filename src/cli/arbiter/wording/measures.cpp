@@ -54,6 +54,15 @@ bool is_condition(const std::vector<Token>& tokens, std::size_t at) {
            (tokens[at].plain == "如" && at + 1 < tokens.size() && tokens[at + 1].plain == "果");
 }
 
+/// "warn black next time": not yet.
+bool is_for_later(std::string_view line) {
+    constexpr std::string_view kWords[] = {"next time", "lần sau", "lan sau", "lần tới",
+                                           "lan toi",   "下次",    "下一次"};
+    const std::string_view said = line.substr(0, std::min(line.find(':'), line.find("：")));
+    return std::ranges::any_of(
+        kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
+}
+
 }  // namespace
 
 bool denies_measure(conduct::Game game, std::string_view line) {
@@ -74,10 +83,10 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
     });
-    if (tells_another_game(line) ||
+    if (tells_another_game(line) || is_for_later(line) ||
         (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr))
         for (std::size_t at = 0; at < tokens.size(); ++at)
-            if (is_measure(at))
+            if (is_measure(at) || tokens[at].plain == "warn")
                 return line.find('=') == std::string_view::npos;
     // "the warning for white stands": what is said of a warning that was given.
     constexpr std::string_view kOf[] = {"for", "of", "to", "against", "cho", "với", "của", "đối"};
