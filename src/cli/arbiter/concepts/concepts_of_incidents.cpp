@@ -44,16 +44,20 @@ constexpr Concept kOfIncidents[] = {
             "|shouts|shouted|shouting|calls out|called out|la lên|hô|hô lên|hét|hét lên|kêu "
             "lên|提醒|喊|喊道|大喊|嚷"
             "|yelled|yells|yelling"},
-    {"claim", "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控"},
+    {"claim",
+     "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控|指|指控|tố|tố cáo"},
     {"somebody",
      "somebody|someone|a passer-by|ai đó|có người|有人|路人|có người đi ngang|người đi ngang|người "
      "đi qua|có người đi qua|ai đó đi ngang|người phục vụ|nhân viên phục vụ|lao "
      "công|清洁工|服务员|工作人员|过路人|路过的人|somebody passing by|someone passing by|somebody "
-     "walking by|a passerby|passers-by|a waiter|the cleaner|a cleaner|a cat|con mèo|猫"},
+     "walking by|a passerby|passers-by|a waiter|the cleaner|a cleaner|a cat|con mèo|猫|đứa bé|em "
+     "bé|một em bé|đứa trẻ|con nít|小孩子|一个小孩|小朋友|记谱员|记录员|工作人员|被人|a child|the "
+     "scorekeeper|a photographer|nhiếp ảnh gia|phóng viên|记者|摄影师|ghi biên bản viên"},
     {"that", "that|rằng|là"},
     // ---- sleeves and elbows touch by accident (9.0)
     {"body", "sleeve|his sleeve|her sleeve|elbow|arm|coat|tay áo|khuỷu tay|ống tay áo|vạt áo|cánh "
-             "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部|lỡ tay áo|lỡ ống tay áo"},
+             "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部|lỡ tay áo|lỡ ống tay áo|cùi chỏ|khuỷu|bả "
+             "vai|vạt áo|vai áo|胳膊肘|手腕|衣摆|衣服|包带|watch strap|cuff|elbow"},
     {"brush",
      "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
      "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|扫到|擦到|quệt "
@@ -65,7 +69,7 @@ constexpr Concept kOfIncidents[] = {
      "push|pushed|pushes|nudge|nudged|bump|bumped|jolted|jogged|xô|xô lệch|bị xô "
      "lệch|đẩy|bị đẩy|gạt|bị gạt|va|va phải|va chạm|碰到|碰到了|推到|推到了|带到|带到了|撞到|"
      "撞到了|挤到"
-     "|撞|撞了|碰了"},
+     "|撞|撞了|碰了|gạt sang|gạt qua|đẩy sang|đẩy qua|hất sang|带到|蹭到|拨到|碰去|推去"},
     {"shift", "xê|bị xê|xê dịch|bị xê dịch|dịch|bị dịch|xê lệch|移位到|偏到"},
     {"table", "table|bàn|bàn cờ|the table|桌子|棋桌"},
     // ---- the array (9.9)
@@ -136,7 +140,9 @@ constexpr Concept kOfIncidents[] = {
      "chiếu dai|chiếu mãi|trường chiếu|chiếu liên tục|chiếu hoài|đuổi mãi|đuổi dai|bắt mãi|đuổi "
      "bắt "
      "mãi|长将|长捉|长打|长杀|perpetual check|perpetual chase|perpetually checks|perpetually "
-     "chases|checking for ever|chasing for ever|checks for ever|chases for ever"},
+     "chases|checking for ever|chasing for ever|checks for ever|chases for ever|đuổi bắt mãi|đuổi "
+     "hoài|rượt mãi|bắt hoài|长捉车|长捉马|长捉炮|一直捉|一直将|keeps chasing|keeps "
+     "checking|chases forever|checks forever"},
     {"count", "đếm|đếm lại|đếm xem|count|counts|counted|数|数一数|数一下|清点|核查"},
     {"enough", "đủ|đã đủ|đã đi đủ|đi đủ|满|已满|够|够了|已够|enough|reached|has reached"},
     {"opine", "cho rằng|cho là|nghĩ rằng|认为|觉得|believes|thinks that|is of the opinion"},
@@ -173,7 +179,8 @@ constexpr Concept kOfIncidents[] = {
      "scatter|scatters|scattered|blow about|blew about|blew|blows|messed up|disarranged|thổi "
      "tung|thổi bay|làm tung|xáo trộn|làm xáo trộn|碰乱|打乱|弄乱|散乱|吹乱|吹散|搞乱|搅乱"
      "|散|散了|xô đổ|撞散|went everywhere|went flying|flew everywhere|flew off|văng tung tóe|văng "
-     "khắp nơi|tung tóe|散落|散落一地|洒落"},
+     "khắp nơi|tung tóe|散落|散落一地|洒落|扫到地上|全扫到地上|扫落一地|推到地上|hất xuống đất|gạt "
+     "xuống đất|onto the floor|to the floor"},
     {"around", "about|around|everywhere|khắp nơi|lung tung"},
     // ---- what an arbiter rules of a stop, of a breach, of the clocks
     {"justified",

@@ -61,7 +61,8 @@ constexpr Concept kPlain[] = {
      "phương|对方思考时|对手思考时|在对方思考时|趁对方思考|趁对方思考时|在对方行棋时|对方走棋时|"
      "lúc & đang suy nghĩ|lúc & đang tính|khi & đang tính|khi & tính "
      "nước|在&想棋时|&想棋时|趁&想棋|在&长考时|&长考时|while & is calculating|while & is "
-     "considering"},
+     "considering|打断&思考|打断了&的思考|打断&|ngắt lời &|cắt ngang &|interrupting & while "
+     "thinking"},
     {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
                  "trong giờ của mình|在自己的时间里|在自己思考时"
                  "|on move|when on move|while on move|being on move|having the move|on his "
@@ -89,7 +90,7 @@ constexpr Concept kPlain[] = {
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
             "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"
             "|xin phép"
-            "|nhờ"},
+            "|nhờ|asks for the toilet|请假去|请假|xin phép"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -148,7 +149,9 @@ constexpr Concept kOfPeople[] = {
      "|bỏ đi|bỏ đi giữa ván|bỏ đi giữa chừng|bỏ ra ngoài giữa ván"
      "|rồi bỏ về|rồi bỏ đi|rồi ra về"
      "|后离场|后离开|后退场|rồi về|bỏ về giữa chừng|bỏ về giữa ván|bỏ ra về giữa chừng|bỏ đi về|ra "
-     "về giữa chừng|bỏ ván ra đi"},
+     "về giữa chừng|bỏ ván ra đi|中途不辞而别|不辞而别|不告而别|tự ý bỏ về|tự ý ra về|tự ý bỏ "
+     "đi|went home|goes home|walked off|walks off|stormed off|stormed out|bỏ về không "
+     "nói|擅自离席回家"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
@@ -158,7 +161,8 @@ constexpr Concept kOfPeople[] = {
      "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"
      "|with no permission|no permission|never asked|never asked me|did not ask|did not ask me|not "
      "asking|không hỏi|không xin|chẳng xin phép|没经过裁判同意|没打招呼"
-     "|không hỏi ai|chẳng hỏi ai"},
+     "|không hỏi ai|chẳng hỏi ai|without telling anyone|without telling anybody|without a word to "
+     "anyone|mà không báo ai|không nói với ai|không báo cho ai"},
     {"no-reason",
      "for no reason|without reason|without a reason|without any reason|without good reason|"
      "with no reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
@@ -183,7 +187,7 @@ constexpr Concept kOfPeople[] = {
               "electronic device|device|điện thoại|điện thoại di động|di động|máy điện thoại|"
               "đồng hồ thông minh|手机|电话|移动电话|智能手表|电子设备|通讯设备"
               "|celphone|handphone|hand phone|iphone|apple watch|ĐTDĐ|máy di động|ĐT|dtdd|tin "
-              "nhắn|短信|微信"},
+              "nhắn|短信|微信|用手机|手机上|trên điện thoại|on his phone|with his phone"},
     {"ring", "ring|rings|rang|ringing|vibrate|vibrates|vibrated|vibrating|beeps|beeped|buzzed|"
              "buzzes|went off|"
              "goes off|reo|đổ chuông|reo chuông|kêu|rung|rung chuông|có chuông|reo "
@@ -305,7 +309,8 @@ constexpr Concept kOfPeople[] = {
      "|drummed on the table|drums on the table|drumming on the table|làm ồn ào|gõ quân ồn "
      "ào|拍子出声|咳嗽|不停咳嗽|大声咳嗽|ho|ho to|ho liên tục|ho mãi|gõ bút|gõ ngón "
      "tay|coughs|coughing|cough|coughed|敲桌|敲笔|抖腿声|打呼噜|嚼东西|nhai kẹo|chews "
-     "loudly|chewing loudly|tặc lưỡi|咂嘴"},
+     "loudly|chewing loudly|tặc lưỡi|咂嘴|vừa đi vừa hát|vừa đánh vừa hát|hát nghêu ngao|nghêu "
+     "ngao|哼曲子|哼小曲"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
@@ -323,18 +328,19 @@ constexpr Concept kOfPeople[] = {
      "他人的棋|其他对局|别的棋局|别人下棋|他人的棋局|别的对局|别人的对局|别的棋|其他人的棋"},
     {"sleeve",
      "sleeve|elbow|cuff|tay áo|ống tay áo|khuỷu tay|cùi chỏ|袖子|衣袖|袖口|胳膊|手肘|胳膊肘"},
-    {"accident",
-     "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
-     "tình|không cố ý|"
-     "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"
-     "|ngoài ý muốn|手滑|手一滑|失手"
-     "|fumbled|fumbles|vô tình|sơ ý|bất cẩn|sơ suất|lỡ tay|tuột tay|trượt "
-     "tay|手抖|一不小心|不留神|不留意|不经意|不当心|手一抖|by mistake of hand|clumsily"},
-    {"purpose",
-     "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"
-     "|in anger|angrily|in a rage|in a temper|生气|愤怒|一怒之下|发怒|nổi giận|tức "
-     "giận|bực tức|trong cơn giận|tức giận|nổi nóng|trong lúc tức "
-     "giận|气急败坏|恼羞成怒|一气之下|fit of anger|in a fit of anger|out of anger|in frustration"},
+    {"accident", "accidentally|by accident|unintentionally|inadvertently|not on purpose|vô ý|vô "
+                 "tình|không cố ý|"
+                 "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"
+                 "|ngoài ý muốn|手滑|手一滑|失手"
+                 "|fumbled|fumbles|vô tình|sơ ý|bất cẩn|sơ suất|lỡ tay|tuột tay|trượt "
+                 "tay|手抖|一不小心|不留神|不留意|不经意|不当心|手一抖|by mistake of "
+                 "hand|clumsily|拿棋时不小心|失误|误操作|vấp phải"},
+    {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"
+                "|in anger|angrily|in a rage|in a temper|生气|愤怒|一怒之下|发怒|nổi giận|tức "
+                "giận|bực tức|trong cơn giận|tức giận|nổi nóng|trong lúc tức "
+                "giận|气急败坏|恼羞成怒|一气之下|fit of anger|in a fit of anger|out of anger|in "
+                "frustration|发脾气|发火|发怒|大怒|nổi cáu|nổi khùng|in a fit of temper|in "
+                "temper|losing his temper|lost his temper"},
     {"outside", "outside|from outside|in the next room|fire alarm|alarm|power cut|bên ngoài|báo "
                 "cháy|mất điện|外面|外边|场外|火警|停电|wind|the "
                 "wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "

@@ -211,6 +211,7 @@ constexpr Sense kOfXiangqi[] = {
     {"set-wrong at-start/array", "piece board game position anew make put both found against table",
      "report wrong-setup"},
     {"set-wrong found piece", "board game position anew both against table", "report wrong-setup"},
+    {"body push $", "to piece accident hand brush touch make", "report displaced from=$1 to=$2"},
     {"both record =", "sheet game result both",
      "report result-written first result=<; report "
      "result-written second result=<"},

@@ -84,6 +84,15 @@ std::size_t Sentence::read(std::size_t at) {
             }))
             return reason_at_ > 0 ? rest() : 0;
     }
+    // "黑方再超时判负": what follows if he does it again.
+    if (tokens_[at].plain == "再" && piece.length == 1 && at + 1 < tokens_.size()) {
+        constexpr std::string_view kEnds[] = {"resign", "time-up", "exceed", "lose", "forfeit"};
+        const Piece next = piece_at(at + 1);
+        if (std::ranges::any_of(next.concepts, [&](std::string_view name) {
+                return std::ranges::find(kEnds, name) != std::end(kEnds);
+            }))
+            return reason_at_ > 0 ? rest() : 0;
+    }
     // "white to seal", "has to resign": not yet.
     if (tokens_[at].plain == "to" && piece.length == 1) {
         const Piece next = piece_at(at + 1);
@@ -186,6 +195,12 @@ std::pair<std::string, std::size_t> Sentence::seconds_at(std::size_t at) const {
     if (next >= tokens_.size())
         return {};
     const std::string& word = tokens_[next].plain;
+    // "năm phút rưỡi", 五分半钟
+    constexpr std::string_view kHalf[] = {"rưỡi", "半"};
+    if (next == at && std::ranges::find(kHalf, word) != std::end(kHalf)) {
+        const bool has_noun = next + 1 < tokens_.size() && tokens_[next + 1].plain == "钟";
+        return {"30s", has_noun ? 2 : 1};
+    }
     const NumberWords number = number_words_at(tokens_, next);
     const std::size_t digits = is_digits(word) ? 1 : number.length;
     const auto unit = sentence::unit_at(game_, tokens_, next + digits);
@@ -193,6 +208,14 @@ std::pair<std::string, std::size_t> Sentence::seconds_at(std::size_t at) const {
         return {};
     return {(is_digits(word) ? word : std::to_string(number.value)) + "s",
             next + digits + unit.length - at};
+}
+
+std::size_t Sentence::and_a_half_at(std::size_t at) const {
+    constexpr std::string_view kWords[] = {"and", "a", "half"};
+    for (std::size_t word = 0; word < std::size(kWords); ++word)
+        if (at + word >= tokens_.size() || tokens_[at + word].plain != kWords[word])
+            return 0;
+    return std::size(kWords);
 }
 
 std::size_t Sentence::value_at(std::size_t at) {
@@ -211,7 +234,13 @@ std::size_t Sentence::value_at(std::size_t at) {
                     std::ranges::find(kMore, tokens_[at + digits].plain) != std::end(kMore)
                 ? 1
                 : 0;
-        auto unit = sentence::unit_at(game_, tokens_, at + digits + more);
+        // "five and a half minutes"
+        const std::size_t half = and_a_half_at(at + digits);
+        auto unit = sentence::unit_at(game_, tokens_, at + digits + more + half);
+        if (half > 0 && unit.text == "m") {
+            numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) + "m30s");
+            return digits + half + unit.length;
+        }
         // "four consecutive moves"
         const Piece next = unit.length == 0 ? piece_at(at + digits) : Piece{};
         if (std::ranges::find(next.concepts, "in-a-row") != next.concepts.end())

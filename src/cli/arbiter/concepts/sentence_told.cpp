@@ -41,6 +41,12 @@ std::string in_milliseconds(std::string_view time) {
 }  // namespace
 
 std::vector<std::string> Sentence::lines() const {
+    // A flag that is up has not fallen.
+    const bool is_flag_up = std::ranges::any_of(pieces_, [](const Piece& piece) {
+        return std::ranges::find(piece.concepts, "flag") != piece.concepts.end();
+    });
+    if (is_flag_up && has("up") && !has("fall") && !has("clock") && !has("time"))
+        return {};
     if (auto answered = two_answers(); !answered.empty())
         return answered;
     if (auto answered = offer_and_answer(); !answered.empty())

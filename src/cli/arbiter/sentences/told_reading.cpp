@@ -114,7 +114,9 @@ std::size_t Told::read(std::size_t at) {
         if (is_said_of_pieces(*filler.phrase) || turns_answer(*filler.phrase, at) ||
             is_still_to_come(at))
             return 0;
-        is_disputed_ |= filler.phrase->words.back() == "服";  // 不服, 表示不服
+        // 不服, 表示不服; 再超时判负 is what follows if he does it again.
+        is_disputed_ |= filler.phrase->words.back() == "服" ||
+                        (act_.phrase == nullptr && first == "再" && filler.length == 1);
         // "黑方说c3已死" is said of a stone; what else is said is not what has happened.
         if (first == "说" && (at + 1 >= tokens_.size() || !names_stone_at(at + 1)))
             return 0;

@@ -65,6 +65,19 @@ bool is_for_later(std::string_view line) {
 
 }  // namespace
 
+bool is_question(conduct::Game game, std::string_view line) {
+    constexpr std::string_view kBefore[] = {"has", "had",  "have", "is",  "was",
+                                            "are", "were", "did",  "does"};
+    constexpr std::string_view kWho[] = {"both", "they", "either", "anybody", "anyone"};
+    const std::vector<Token> tokens = tokens_of(line);
+    if (tokens.size() < 3 || line.find('=') != std::string_view::npos ||
+        std::ranges::find(kBefore, tokens[0].plain) == std::end(kBefore))
+        return false;
+    const std::size_t who = is_idle_word(tokens[1].plain) ? 2 : 1;
+    return sentence::player_at(game, tokens, who) ||
+           std::ranges::find(kWho, tokens[who].plain) != std::end(kWho);
+}
+
 bool denies_measure(conduct::Game game, std::string_view line) {
     // "对警告没有异议", "不服警告": what is said of a warning that was given.
     constexpr std::string_view kDenials[] = {"no",      "not",  "không", "khong", "chưa",
