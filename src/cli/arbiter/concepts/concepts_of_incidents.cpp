@@ -23,7 +23,8 @@ constexpr Concept kOfIncidents[] = {
     {"other-piece",
      "đòi đi quân khác|đòi đi con khác|rồi đi quân khác|to move another piece|改走别的子|"
      "又走别的子"},
-    {"adjourned", "adjourn|adjourns|adjourned|put off|hoãn|tạm hoãn|hoãn ván|tạm hoãn ván"},
+    {"adjourned", "adjourn|adjourns|adjourned|put off|hoãn|tạm hoãn|hoãn ván|tạm hoãn ván|tạm hoãn "
+                  "ván đấu|hoãn ván đấu|暂停封棋"},
     {"rude",
      "rude|rude language|bad language|swore|swears|swearing|insulted|insults|chửi|chửi thề|chửi "
      "bậy|nói tục|văng tục|骂人|出口骂人|说脏话|出言不逊|爆粗口"},
@@ -61,7 +62,8 @@ constexpr Concept kOfIncidents[] = {
     {"brush",
      "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
      "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|扫到|擦到|quệt "
-     "tay vào|quẹt tay vào|quơ trúng|quơ tay trúng|quơ phải|trúng|chạm trúng"},
+     "tay vào|quẹt tay vào|quơ trúng|quơ tay trúng|quơ phải|trúng|chạm "
+     "trúng|蹭了|蹭了一下|碰了一下|刮了一下|擦了一下|带了一下"},
     // ---- pieces that do not stand where they should (9.10.b, 17.3)
     {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
               "lệch|滑到|滑到了|滑向|滑动"},
@@ -144,6 +146,9 @@ constexpr Concept kOfIncidents[] = {
      "hoài|rượt mãi|bắt hoài|长捉车|长捉马|长捉炮|一直捉|一直将|keeps chasing|keeps "
      "checking|chases forever|checks forever"},
     {"count", "đếm|đếm lại|đếm xem|count|counts|counted|数|数一数|数一下|清点|核查"},
+    {"regret",
+     "悔棋|悔|反悔|hối cờ|đi lại|hoãn nước|took his move back|takes his move back|took back "
+     "his move|takes back his move|changed his mind|changes his mind|đổi ý"},
     {"enough", "đủ|đã đủ|đã đi đủ|đi đủ|满|已满|够|够了|已够|enough|reached|has reached"},
     {"opine", "cho rằng|cho là|nghĩ rằng|认为|觉得|believes|thinks that|is of the opinion"},
     {"but", "nhưng|nhưng mà|but|however|但|但是|可是|不过"},

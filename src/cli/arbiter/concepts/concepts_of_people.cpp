@@ -90,7 +90,7 @@ constexpr Concept kPlain[] = {
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
             "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"
             "|xin phép"
-            "|nhờ|asks for the toilet|请假去|请假|xin phép"},
+            "|nhờ|asks for the toilet|请假去|请假|xin phép|请|请求|请裁判"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -151,7 +151,8 @@ constexpr Concept kOfPeople[] = {
      "|后离场|后离开|后退场|rồi về|bỏ về giữa chừng|bỏ về giữa ván|bỏ ra về giữa chừng|bỏ đi về|ra "
      "về giữa chừng|bỏ ván ra đi|中途不辞而别|不辞而别|不告而别|tự ý bỏ về|tự ý ra về|tự ý bỏ "
      "đi|went home|goes home|walked off|walks off|stormed off|stormed out|bỏ về không "
-     "nói|擅自离席回家"},
+     "nói|擅自离席回家|left the game|walked out of the game|walks out of the game|walked out of "
+     "the hall"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"

@@ -68,7 +68,7 @@ constexpr Concept kOfPlay[] = {
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
      "|nắm|nắm vào|摸了摸|动了|碰了|撞了"
      "|hit|hits|cầm lên|nhấc lên|碰歪|碰歪了|碰偏|碰动|碰动了|碰了一下|摸了一下|碰一下|sờ nhẹ|chạm "
-     "nhẹ|động vào|mó vào|rờ vào|rờ"},
+     "nhẹ|động vào|mó vào|rờ vào|rờ|碰到了|撞到了|碰着了|碰着"},
     {"make",
      "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
      "|落子|下子|落|行棋"
@@ -242,7 +242,7 @@ constexpr Concept kOfPlay[] = {
      "đầu|开局|开局时|一开始|开始时|初始|初始局面|开赛时|摆棋时|"
      "from the outset|at the outset|đầu ván|từ đầu ván|ngay từ đầu|ngay từ đầu ván|ngay đầu "
      "ván|从一开始|开局时就|开局就|一开始就|开赛就|ngay lúc đầu|ngay khi bắt đầu|từ lúc đầu|từ khi "
-     "bắt đầu"},
+     "bắt đầu|đầu ván|lúc đầu ván|vào đầu ván"},
     {"set-wrong",
      "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
      "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"
@@ -252,7 +252,7 @@ constexpr Concept kOfPlay[] = {
      "sai vị trí|少摆|少摆了|多摆|多摆了|漏摆|漏摆了|摆少了|摆多了|位置颠倒|摆颠倒|one short|set "
      "up short of|was set up without|xếp sai "
      "chỗ|摆错位置|摆错了位置|放错位置|放错了位置|摆错地方|set up on the wrong points|stood "
-     "wrongly|stood on the wrong point"},
+     "wrongly|stood on the wrong point|bày nhầm|đặt lộn|xếp lộn"},
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
      "phạm luật|không hợp lệ|bất hợp lệ|không "
@@ -349,12 +349,13 @@ constexpr Concept kOfPlay[] = {
     // ---- draws, claims, the end
     {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
              "|作和|和了|call it a draw|a tie|giảng hòa|讲和|言和"},
-    {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
-              "ý|提|提出|提议|"
-              "请求|求"
-              "|mời|建议"
-              "|gạ|rủ|chìa tay xin|chủ động xin|chủ động đề nghị|chìa tay đề "
-              "nghị|主动求|主动提|主动提出|主动请求|伸手求|extends a hand for"},
+    {"offer",
+     "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
+     "ý|提|提出|提议|"
+     "请求|求"
+     "|mời|建议"
+     "|gạ|rủ|chìa tay xin|chủ động xin|chủ động đề nghị|chìa tay đề "
+     "nghị|主动求|主动提|主动提出|主动请求|伸手求|extends a hand for|gợi ý|ngỏ lời|gợi ý xin"},
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
                "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"

@@ -211,11 +211,11 @@ std::pair<std::string, std::size_t> Sentence::seconds_at(std::size_t at) const {
 }
 
 std::size_t Sentence::and_a_half_at(std::size_t at) const {
-    constexpr std::string_view kWords[] = {"and", "a", "half"};
-    for (std::size_t word = 0; word < std::size(kWords); ++word)
-        if (at + word >= tokens_.size() || tokens_[at + word].plain != kWords[word])
-            return 0;
-    return std::size(kWords);
+    const auto is = [&](std::size_t token, std::string_view word) {
+        return token < tokens_.size() && tokens_[token].plain == word;
+    };
+    const std::size_t half = is(at + 1, "a") ? at + 2 : at + 1;
+    return is(at, "and") && is(half, "half") ? half + 1 - at : 0;
 }
 
 std::size_t Sentence::value_at(std::size_t at) {

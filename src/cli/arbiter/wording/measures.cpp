@@ -153,6 +153,10 @@ bool denies_measure(conduct::Game game, std::string_view line) {
         if (next < tokens.size() && is_condition(tokens, next))
             return true;
     }
+    // "黑方接受警告": he accepts what was given.
+    for (std::size_t at = 2; at < tokens.size(); ++at)
+        if (tokens[at - 2].plain == "接" && tokens[at - 1].plain == "受" && is_measure(at))
+            return line.find('=') == std::string_view::npos;
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
             continue;
