@@ -26,7 +26,8 @@ struct Concept {
 /// "; ".
 struct Sense {
     /// Parted by blanks; alternatives by '/'; behind "> " in this order, where "@" is a player (">
-    /// @" begins with who has done it) and "=" a result. "~NAME" is a concept of the reason.
+    /// @" begins with who has done it), "=" a result and "$" a point or a move. "~NAME" is a
+    /// concept of the reason.
     std::string_view needs;
     std::string_view may;
     std::string_view line;

@@ -257,9 +257,8 @@ constexpr Sense kOfXiangqi[] = {
 };
 
 constexpr Sense kOfGo[] = {
-    {"put", "stone up hand accident to take-off regret from", "report stone-reset @ from=$1 to=$2"},
-    {"take-up put regret", "stone up hand accident to from make",
-     "report stone-reset @ from=$1 to=$2"},
+    {"put", "stone up hand accident to take-off regret", "report stone-reset @ from=$1 to=$2"},
+    {"take-up put regret", "stone up hand accident to make", "report stone-reset @ from=$1 to=$2"},
     {"take-off put", "stone up hand accident to", "report stone-reset @ from=$1 to=$2"},
     {"two-stones in-a-row", "put make stone additional in-order", "two-plays @ $1"},
     {"two-running", "put make stone additional in-order", "two-plays @ $1"},
@@ -291,7 +290,7 @@ constexpr Sense kOfGo[] = {
     {"shift", "to stone piece accident body", "report displaced from=$1 to=$2"},
     {"unseal", "seal move-noun to envelope", "report envelope-opened point=$1"},
     {"walk-out no-reason", "game warn no-leave midway", "report walked-out @"},
-    {"walk-out no-leave/midway", "game midway no-leave of", "report walked-out @"},
+    {"walk-out no-leave/midway", "game midway no-leave", "report walked-out @"},
     {"ask go-out refuse", "arbiter to", "report ask-leave @; report leave-answered @ granted=no"},
     {"ask go-out allow", "arbiter to accept",
      "report ask-leave @; report leave-answered @ granted=yes"},
