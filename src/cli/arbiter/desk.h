@@ -191,6 +191,13 @@ class ArbiterDesk {
     // side_names.cpp
     /// The line with the names of the players of this game as the names of their sides.
     [[nodiscard]] std::string in_side_names(std::string_view line) const;
+    /// The same of names as they are written, and of nothing else.
+    [[nodiscard]] std::string with_names_of_sides(std::string said) const;
+    /// What a line that was understood as `typed` says where a word of it is the name of a player:
+    /// "An resigns" is told of An, and not of whoever is on move. None where it makes no
+    /// difference.
+    [[nodiscard]] std::optional<Reading> told_by_name(std::string_view line,
+                                                      const std::vector<SaidLine>& typed) const;
     /// With every word that was typed.
     [[nodiscard]] Result<std::vector<SaidLine>> spelled_as_said(std::string_view line) const;
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;

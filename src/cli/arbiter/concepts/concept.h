@@ -26,7 +26,8 @@ struct Concept {
 /// "; ".
 struct Sense {
     /// Parted by blanks; alternatives by '/'; behind "> " in this order, where "@" is a player (">
-    /// @" begins with who has done it) and "=" a result. "~NAME" is a concept of the reason.
+    /// @" begins with who has done it), "=" a result and "$" a point or a move. "~NAME" is a
+    /// concept of the reason.
     std::string_view needs;
     std::string_view may;
     std::string_view line;
@@ -35,18 +36,19 @@ struct Sense {
 /// What holds of every line that a sense stands for and that begins with these words, beside what
 /// its text says.
 enum Mark : unsigned {
-    kOnePlayer = 1U << 0,        ///< not told of two players
-    kOwnersNamed = 1U << 1,      ///< the owner of the piece may be named; nothing is told of him
-    kAnyoneNamed = 1U << 2,      ///< players may be named; nothing is told of them
-    kVictimNamed = 1U << 3,      ///< the same, unless it was done "by" a player
-    kSealedOnce = 1U << 4,       ///< not where sealing is named twice: play is adjourned first
-    kValuesOptional = 1U << 5,   ///< points or a move may be left out
-    kMoveAsWritten = 1U << 6,    ///< a move may be given as players write it
-    kNumberIsTime = 1U << 7,     ///< the number has a unit of time
-    kNumberIsMinutes = 1U << 8,  ///< a number without a unit is minutes
-    kInMilliseconds = 1U << 9,   ///< the time is written in milliseconds
-    kDoerKnown = 1U << 10,       ///< not where the passive names the owner of the piece alone
-    kClockOwner = 1U << 11,      ///< whose clock it is must be said
+    kOnePlayer = 1U << 0,          ///< not told of two players
+    kOwnersNamed = 1U << 1,        ///< the owner of the piece may be named; nothing is told of him
+    kAnyoneNamed = 1U << 2,        ///< players may be named; nothing is told of them
+    kVictimNamed = 1U << 3,        ///< the same, unless it was done "by" a player
+    kSealedOnce = 1U << 4,         ///< not where sealing is named twice: play is adjourned first
+    kValuesOptional = 1U << 5,     ///< points or a move may be left out
+    kMoveAsWritten = 1U << 6,      ///< a move may be given as players write it
+    kNumberIsTime = 1U << 7,       ///< the number has a unit of time
+    kNumberIsMinutes = 1U << 8,    ///< a number without a unit is minutes
+    kInMilliseconds = 1U << 9,     ///< the time is written in milliseconds
+    kDoerKnown = 1U << 10,         ///< not where the passive names the owner of the piece alone
+    kClockOwner = 1U << 11,        ///< whose clock it is must be said
+    kValuesPassedOver = 1U << 12,  ///< points may be named; nothing is told of them
 };
 struct LineMarks {
     std::string_view begins;

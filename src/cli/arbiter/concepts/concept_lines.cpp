@@ -119,8 +119,8 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
         if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
-    if (tokens.size() < 2 || is_supposed(tokens) || denies_measure(game, line) ||
-        tells_another_game(said))
+    if (tokens.size() < 2 || is_supposed(tokens) || is_question(game, line) ||
+        denies_measure(game, line) || tells_another_game(said))
         return {};
     concepts::Sentence sentence(game, line);
     if (auto told = sentence.read() ? sentence.lines() : std::vector<std::string>(); !told.empty())

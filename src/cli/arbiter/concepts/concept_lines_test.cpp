@@ -16,7 +16,7 @@ using conduct::Game;
 using Lines = std::vector<std::string>;
 
 TEST(Senses, NameConceptsThatThereAre) {
-    std::set<std::string_view> known = {"%", ">", "@", "="};
+    std::set<std::string_view> known = {"%", ">", "@", "=", "$"};
     for (const auto table : {concepts::plain_concepts(), concepts::concepts_of_play(),
                              concepts::concepts_of_people(), concepts::concepts_of_incidents()})
         for (const concepts::Concept& each : table)
@@ -124,6 +124,20 @@ TEST(Concepts, KeepTheOrderOfPoints) {
     EXPECT_EQ(from_concepts(Game::Go, "black picked up the stone from c3 and put it on c4"),
               Lines{"report stone-reset first from=c3 to=c4"});
     EXPECT_EQ(from_concepts(Game::Go, "black put on c4 the stone from c3"), Lines{});
+}
+
+TEST(Concepts, TellNothingThatIsStillToComeOrAsked) {
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑方将认输"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑方再超时"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "has red's flag fallen"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "red's flag is up"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "đen quá"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "đen quá thời gian"), Lines{"out-of-time second"});
+}
+
+TEST(Concepts, ReadSecondsBehindMinutes) {
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "黑方迟到十五分零一秒"), Lines{"late second 15m1s"});
+    EXPECT_EQ(from_concepts(Game::Go, "Trắng tới muộn năm phút rưỡi"), Lines{"late second 5m30s"});
 }
 
 TEST(Nearest, NamesTheWordAndTheLine) {

@@ -75,6 +75,10 @@ class Sentence {
     [[nodiscard]] Piece piece_at(std::size_t at) const;
     [[nodiscard]] std::size_t length_at(std::size_t at,
                                         const std::vector<std::string>& words) const;
+    /// The seconds that stand behind minutes, as "1s", and how many tokens tell them.
+    [[nodiscard]] std::pair<std::string, std::size_t> seconds_at(std::size_t at) const;
+    /// How many tokens say "and a half" here; nought where none do.
+    [[nodiscard]] std::size_t and_a_half_at(std::size_t at) const;
     std::size_t value_at(std::size_t at);
     /// "1-0", as it is signed.
     std::size_t result_at(std::size_t at);

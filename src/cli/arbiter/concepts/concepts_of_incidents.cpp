@@ -15,12 +15,16 @@ constexpr Concept kOfIncidents[] = {
                "|it was faulty|it is faulty|it is broken"},
     {"up-to-date",
      "up to date|filled in|fills in|bổ sung|đã bổ sung|ghi bù|ghi bổ sung|补记|补记完毕|"
-     "补齐|补写|补全|补上"},
+     "补齐|补写|补全|补上|đã ghi đủ|ghi đủ|đã ghi đầy đủ|ghi đầy đủ|đã bổ sung "
+     "đủ|已补全|已补齐|补完|filled the gaps|has filled in the gaps|completed the record|wrote the "
+     "missing moves|wrote in the missing moves|filled in the missing moves|ghi bù các nước|đã ghi "
+     "bù các nước"},
     {"bring", "bring|brings|brought|get|gets|got"},
     {"other-piece",
      "đòi đi quân khác|đòi đi con khác|rồi đi quân khác|to move another piece|改走别的子|"
      "又走别的子"},
-    {"adjourned", "adjourn|adjourns|adjourned|put off|hoãn|tạm hoãn|hoãn ván|tạm hoãn ván"},
+    {"adjourned", "adjourn|adjourns|adjourned|put off|hoãn|tạm hoãn|hoãn ván|tạm hoãn ván|tạm hoãn "
+                  "ván đấu|hoãn ván đấu|暂停封棋"},
     {"rude",
      "rude|rude language|bad language|swore|swears|swearing|insulted|insults|chửi|chửi thề|chửi "
      "bậy|nói tục|văng tục|骂人|出口骂人|说脏话|出言不逊|爆粗口"},
@@ -41,16 +45,25 @@ constexpr Concept kOfIncidents[] = {
             "|shouts|shouted|shouting|calls out|called out|la lên|hô|hô lên|hét|hét lên|kêu "
             "lên|提醒|喊|喊道|大喊|嚷"
             "|yelled|yells|yelling"},
-    {"claim", "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控"},
-    {"somebody", "somebody|someone|a passer-by|ai đó|có người|有人|路人"},
+    {"claim",
+     "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控|指|指控|tố|tố cáo"},
+    {"somebody",
+     "somebody|someone|a passer-by|ai đó|có người|有人|路人|có người đi ngang|người đi ngang|người "
+     "đi qua|có người đi qua|ai đó đi ngang|người phục vụ|nhân viên phục vụ|lao "
+     "công|清洁工|服务员|工作人员|过路人|路过的人|somebody passing by|someone passing by|somebody "
+     "walking by|a passerby|passers-by|a waiter|the cleaner|a cleaner|a cat|con mèo|猫|đứa bé|em "
+     "bé|một em bé|đứa trẻ|con nít|小孩子|一个小孩|小朋友|记谱员|记录员|工作人员|被人|a child|the "
+     "scorekeeper|a photographer|nhiếp ảnh gia|phóng viên|记者|摄影师|ghi biên bản viên"},
     {"that", "that|rằng|là"},
     // ---- sleeves and elbows touch by accident (9.0)
     {"body", "sleeve|his sleeve|her sleeve|elbow|arm|coat|tay áo|khuỷu tay|ống tay áo|vạt áo|cánh "
-             "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部"},
+             "tay|袖子|衣袖|袖口|衣角|胳膊|手肘|手臂|肘部|lỡ tay áo|lỡ ống tay áo|cùi chỏ|khuỷu|bả "
+             "vai|vạt áo|vai áo|胳膊肘|手腕|衣摆|衣服|包带|watch strap|cuff|elbow"},
     {"brush",
      "brush|brushed|brushes|bump|bumped|bumps|graze|grazed|quẹt|quẹt vào|quẹt phải|quệt|quệt "
      "vào|đụng phải|chạm phải|vướng|vướng vào|vướng phải|gạt phải|蹭|蹭到|刮到|带到|扫到|擦到|quệt "
-     "tay vào|quẹt tay vào|quơ trúng|quơ tay trúng|quơ phải|trúng|chạm trúng"},
+     "tay vào|quẹt tay vào|quơ trúng|quơ tay trúng|quơ phải|trúng|chạm "
+     "trúng|蹭了|蹭了一下|碰了一下|刮了一下|擦了一下|带了一下"},
     // ---- pieces that do not stand where they should (9.10.b, 17.3)
     {"slide", "slid|slides|slide|slipped|slips|trượt|trượt xuống|tuột|tuột xuống|trôi|lệch|bị "
               "lệch|滑到|滑到了|滑向|滑动"},
@@ -58,7 +71,7 @@ constexpr Concept kOfIncidents[] = {
      "push|pushed|pushes|nudge|nudged|bump|bumped|jolted|jogged|xô|xô lệch|bị xô "
      "lệch|đẩy|bị đẩy|gạt|bị gạt|va|va phải|va chạm|碰到|碰到了|推到|推到了|带到|带到了|撞到|"
      "撞到了|挤到"
-     "|撞|撞了|碰了"},
+     "|撞|撞了|碰了|gạt sang|gạt qua|đẩy sang|đẩy qua|hất sang|带到|蹭到|拨到|碰去|推去"},
     {"shift", "xê|bị xê|xê dịch|bị xê dịch|dịch|bị dịch|xê lệch|移位到|偏到"},
     {"table", "table|bàn|bàn cờ|the table|桌子|棋桌"},
     // ---- the array (9.9)
@@ -94,9 +107,11 @@ constexpr Concept kOfIncidents[] = {
      "đi|没等&落子|没等&下|没等&走|没等&应|没等&应手|未等&应手|未等&落子|未等&下|不等&"
      "落子|不等&应手|&还没下|&尚未落子|&未落子"
      "|尚未等&应|未等&应"},
-    {"found", "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
-              "out that|it was found that|we found that"
-              "|it turned out"},
+    {"found",
+     "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
+     "out that|it was found that|we found that"
+     "|it turned out|giờ mới phát hiện|bây giờ mới phát hiện|mới phát hiện|đến giờ mới phát "
+     "hiện|现在才发现|这才发现|才发现|only found now|only now found|only now noticed|发觉|察觉"},
     {"nod", "gật đầu|点头|点点头|nods|nodded|nods his head"
             "|nods head|nodded head|nods the head"},
     {"shake-head",
@@ -113,7 +128,8 @@ constexpr Concept kOfIncidents[] = {
      "|这一手放弃|这手放弃|放弃这一手|nhường lượt này"},
     {"for-good",
      "for good|and did not return|and does not return|never came back|không trở lại|không "
-     "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来"},
+     "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来|不下了|不走了|không đánh nữa|không chơi "
+     "nữa|refuses to play on|refused to play on"},
     {"forfeit", "forfeit|forfeits|forfeited|弃权|判弃权|bỏ cuộc"
                 "|放弃"},
     {"instead", "instead|thay vào đó"},
@@ -122,6 +138,24 @@ constexpr Concept kOfIncidents[] = {
     {"cause", "làm|khiến|làm cho|khiến cho|使|使得|令"},
     {"limit", "规定|规定时间|规定时限|时限|the limit|time limit|the time limit|quy định|thời gian "
               "quy định|giới hạn"},
+    {"perpetual",
+     "chiếu dai|chiếu mãi|trường chiếu|chiếu liên tục|chiếu hoài|đuổi mãi|đuổi dai|bắt mãi|đuổi "
+     "bắt "
+     "mãi|长将|长捉|长打|长杀|perpetual check|perpetual chase|perpetually checks|perpetually "
+     "chases|checking for ever|chasing for ever|checks for ever|chases for ever|đuổi bắt mãi|đuổi "
+     "hoài|rượt mãi|bắt hoài|长捉车|长捉马|长捉炮|一直捉|一直将|keeps chasing|keeps "
+     "checking|chases forever|checks forever"},
+    {"count", "đếm|đếm lại|đếm xem|count|counts|counted|数|数一数|数一下|清点|核查"},
+    {"regret",
+     "悔棋|悔|反悔|hối cờ|đi lại|hoãn nước|took his move back|takes his move back|took back "
+     "his move|takes back his move|changed his mind|changes his mind|đổi ý"},
+    {"enough", "đủ|đã đủ|đã đi đủ|đi đủ|满|已满|够|够了|已够|enough|reached|has reached"},
+    {"opine", "cho rằng|cho là|nghĩ rằng|认为|觉得|believes|thinks that|is of the opinion"},
+    {"but", "nhưng|nhưng mà|but|however|但|但是|可是|不过"},
+    {"midway", "midway|in midgame|in mid game|in the middle of the game|in the middle of play|giữa "
+               "chừng|nửa chừng|中途|半途"},
+    {"touch-move", "摸子走子|摸子必走|摸子动子|touch move|touch-move|the touch move rule|chạm quân "
+                   "phải đi|chạm quân đi quân|chạm quân nào đi quân đó"},
     {"slow",
      "slow|runs slow|is slow|too slow|running slow|chậm|chạy chậm|bị chậm|慢|慢了|走慢|走慢了"},
     {"fast",
@@ -149,7 +183,9 @@ constexpr Concept kOfIncidents[] = {
     {"scatter",
      "scatter|scatters|scattered|blow about|blew about|blew|blows|messed up|disarranged|thổi "
      "tung|thổi bay|làm tung|xáo trộn|làm xáo trộn|碰乱|打乱|弄乱|散乱|吹乱|吹散|搞乱|搅乱"
-     "|散|散了|xô đổ"},
+     "|散|散了|xô đổ|撞散|went everywhere|went flying|flew everywhere|flew off|văng tung tóe|văng "
+     "khắp nơi|tung tóe|散落|散落一地|洒落|扫到地上|全扫到地上|扫落一地|推到地上|hất xuống đất|gạt "
+     "xuống đất|onto the floor|to the floor"},
     {"around", "about|around|everywhere|khắp nơi|lung tung"},
     // ---- what an arbiter rules of a stop, of a breach, of the clocks
     {"justified",

@@ -52,7 +52,17 @@ constexpr Concept kPlain[] = {
      "đi|在&行棋时|&行棋时|在&走棋时|&走棋时|趁&思考时|趁&思考之际|trong lượt đi của &|during the "
      "turn of &"
      "|趁&思考|在&思考|趁&在思考"
-     "|在&考虑时|趁&考虑"},
+     "|在&考虑时|趁&考虑|while & opponent is thinking|while opponent is thinking|while his "
+     "opponent is thinking|while the opponent is thinking|while her opponent is thinking|on his "
+     "opponent's turn|on the opponent's turn|on opponent's turn|during opponent's turn|during his "
+     "opponent's turn|lúc đối phương đang nghĩ|lúc đối thủ đang nghĩ|khi đối phương đang nghĩ|khi "
+     "đối thủ đang nghĩ|khi đối phương suy nghĩ|khi đối thủ suy nghĩ|trong lúc đối phương suy "
+     "nghĩ|trong lúc đối phương đang nghĩ|trong lượt đối phương|trong lượt của đối "
+     "phương|对方思考时|对手思考时|在对方思考时|趁对方思考|趁对方思考时|在对方行棋时|对方走棋时|"
+     "lúc & đang suy nghĩ|lúc & đang tính|khi & đang tính|khi & tính "
+     "nước|在&想棋时|&想棋时|趁&想棋|在&长考时|&长考时|while & is calculating|while & is "
+     "considering|打断&思考|打断了&的思考|打断&|ngắt lời &|cắt ngang &|interrupting & while "
+     "thinking"},
     {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
                  "trong giờ của mình|在自己的时间里|在自己思考时"
                  "|on move|when on move|while on move|being on move|having the move|on his "
@@ -61,7 +71,8 @@ constexpr Concept kPlain[] = {
                  "mình|轮走时|轮到自己时|轮到自己走时|轮到自己走|轮到走棋时|该走棋时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
                 "vì|因为|因|由于"
-                "|不要"},
+                "|不要|原因是|理由是|原因为|理由为|lý do là|với lý do|the reason being|on the "
+                "ground of|on the grounds of|vì lý do"},
     {"both",
      "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
      "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
@@ -72,13 +83,14 @@ constexpr Concept kPlain[] = {
     {"arbiter", "chief arbiter|trọng tài tổng|tổng trọng tài|trọng tài "
                 "trưởng|裁判长|arbiter|arbiters|arbiter's|referee's|referee|i|me|my|table "
                 "referee|trọng tài|trọng tài "
-                "bàn|tôi|裁判|裁判员|主裁判|主裁|我"},
+                "bàn|tôi|裁判|裁判员|主裁判|主裁|我|临场裁判|值班裁判|台裁判|棋台裁判|trọng tài "
+                "biên|trọng tài chính bàn|table arbiter|the table arbiter"},
     {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
             "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"
             "|xin phép"
-            "|nhờ"},
+            "|nhờ|asks for the toilet|请假去|请假|xin phép|请|请求|请裁判"},
     {"warn",
      "warn|warned|warning|a warning|warned once|given a warning|got a warning|gets a warning|"
      "receives a warning|one warning|cảnh cáo|phạt cảnh cáo|bị cảnh cáo|bị phạt cảnh cáo|cảnh cáo "
@@ -136,7 +148,11 @@ constexpr Concept kOfPeople[] = {
      "|leaves the game|中途离席|bỏ ra về"
      "|bỏ đi|bỏ đi giữa ván|bỏ đi giữa chừng|bỏ ra ngoài giữa ván"
      "|rồi bỏ về|rồi bỏ đi|rồi ra về"
-     "|后离场|后离开|后退场|rồi về"},
+     "|后离场|后离开|后退场|rồi về|bỏ về giữa chừng|bỏ về giữa ván|bỏ ra về giữa chừng|bỏ đi về|ra "
+     "về giữa chừng|bỏ ván ra đi|中途不辞而别|不辞而别|不告而别|tự ý bỏ về|tự ý ra về|tự ý bỏ "
+     "đi|went home|goes home|walked off|walks off|stormed off|stormed out|bỏ về không "
+     "nói|擅自离席回家|left the game|walked out of the game|walks out of the game|walked out of "
+     "the hall"},
     {"no-leave",
      "without permission|without asking|without asking for permission|without leave|unauthorised|"
      "without telling the arbiter|without the arbiter's permission|without arbiter's permission|"
@@ -146,7 +162,8 @@ constexpr Concept kOfPeople[] = {
      "未经裁判同意|未经裁判允许|未经裁判许可|没有经过允许|没经允许|没有得到允许"
      "|with no permission|no permission|never asked|never asked me|did not ask|did not ask me|not "
      "asking|không hỏi|không xin|chẳng xin phép|没经过裁判同意|没打招呼"
-     "|không hỏi ai|chẳng hỏi ai"},
+     "|không hỏi ai|chẳng hỏi ai|without telling anyone|without telling anybody|without a word to "
+     "anyone|mà không báo ai|không nói với ai|không báo cho ai"},
     {"no-reason",
      "for no reason|without reason|without a reason|without any reason|without good reason|"
      "with no reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
@@ -170,7 +187,8 @@ constexpr Concept kOfPeople[] = {
               "phone|cellphone|smartphone|smartwatch|smart watch|"
               "electronic device|device|điện thoại|điện thoại di động|di động|máy điện thoại|"
               "đồng hồ thông minh|手机|电话|移动电话|智能手表|电子设备|通讯设备"
-              "|celphone|handphone|hand phone|iphone|apple watch|ĐTDĐ|máy di động"},
+              "|celphone|handphone|hand phone|iphone|apple watch|ĐTDĐ|máy di động|ĐT|dtdd|tin "
+              "nhắn|短信|微信|用手机|手机上|trên điện thoại|on his phone|with his phone"},
     {"ring", "ring|rings|rang|ringing|vibrate|vibrates|vibrated|vibrating|beeps|beeped|buzzed|"
              "buzzes|went off|"
              "goes off|reo|đổ chuông|reo chuông|kêu|rung|rung chuông|có chuông|reo "
@@ -185,17 +203,17 @@ constexpr Concept kOfPeople[] = {
     {"pocket", "pocket|his pocket|jacket|coat|trousers|túi quần|túi áo|áo "
                "khoác|口袋|衣袋|裤袋|裤兜|衣服口袋|兜"},
     {"smoke", "smoke|smokes|smoked|smoking|vaping|vaped|hút thuốc|hút thuốc lá|吸烟|抽烟|抽香烟"},
-    {"notes",
-     "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
-     "liệu|sách|sách cờ|giấy ghi|"
-     "笔记|资料|棋书|书|书籍|棋谱|参考资料"
-     "|go book|a go book|chess book"
-     "|opening notes|opening sheet|cheat sheet|ghi chép khai cuộc|tài liệu khai cuộc|开局笔记"},
+    {"notes", "notes|written notes|a note|opening book|book|books|magazine|ghi chú|tài "
+              "liệu|sách|sách cờ|giấy ghi|"
+              "笔记|资料|棋书|书|书籍|棋谱|参考资料"
+              "|go book|a go book|chess book"
+              "|opening notes|opening sheet|cheat sheet|ghi chép khai cuộc|tài liệu khai "
+              "cuộc|开局笔记|定式书|定式|joseki|a joseki|joseki book|định thức|sách định thức"},
     {"read", "read|reads|reading|consult|consults|consulted|consulting|look at|looks at|looked "
              "at|looking at|"
              "look into|looked into|looking into|looked in|checked|checking|xem|đọc|tra|tra "
              "cứu|giở|看|翻看|翻阅|"
-             "查看|偷看|查阅|阅读|查|翻"},
+             "查看|偷看|查阅|阅读|查|翻|looked up|looks up|look up|looking up"},
     {"talk",
      "讲话|说话|talk|talks|talked|talking|discuss|discusses|discussed|discussing|chat|chatted|"
      "chatting|speaks|spoke|"
@@ -203,7 +221,9 @@ constexpr Concept kOfPeople[] = {
      "bạc|谈|谈论|讨论|议论|商量|交谈|聊|"
      "聊天|谈起"
      "|说话|讲话"
-     "|góp ý|hỏi ý kiến|xin ý kiến|请教|求教"},
+     "|góp ý|hỏi ý kiến|xin ý kiến|请教|求教|nói chuyện với|bắt chuyện|bắt chuyện với|tán "
+     "gẫu|搭话|跟他搭话|跟对方搭话|说闲话|搭讪|chit chat|chit-chat|started talking|starts "
+     "talking|made conversation"},
     {"with-whom", "to|about|về|với"},
     {"person",
      "coach|his coach|trainer|spectator|a spectator|the spectator|a bystander|an onlooker|friend|a "
@@ -261,10 +281,12 @@ constexpr Concept kOfPeople[] = {
      "disturb|disturbs|disturbed|disturbing|annoy|annoys|annoyed|annoying|distract|distracts|"
      "distracted|distracting|bothers|bothered|làm phiền|gây phiền|quấy rầy|gây mất tập trung|"
      "làm mất tập trung|ảnh hưởng|gây ảnh hưởng|妨碍|影响|干扰|打扰|骚扰|妨害|影响到"
-     "|mất tập trung|ảnh hưởng đến|hinders|hindered|妨碍了"},
+     "|mất tập trung|ảnh hưởng đến|hinders|hindered|妨碍了|làm ảnh hưởng|gây khó chịu|làm khó "
+     "chịu|影响了|干扰了|打扰到|unsettles|unsettled|irritates|irritated"},
     {"opponent", "opponent|opponents|his opponent|the opponent|đối thủ|đối phương|đến đối thủ|tới "
                  "đối thủ|对方|对手"},
-    {"think", "thinking|thought|suy nghĩ|思考|考虑|下棋"},
+    {"think", "thinking|thought|suy nghĩ|思考|考虑|下棋|đắn đo|do dự|ngập ngừng|phân "
+              "vân|犹豫|迟疑|hesitated|hesitates"},
     {"noise",
      "banged the stones|bangs the stones|bang the stones|banging stones|slammed the stones|"
      "slams the stones|rattled the stones|rattles stones|rattling stones|hummed|hums|humming|sang|"
@@ -286,7 +308,10 @@ constexpr Concept kOfPeople[] = {
      "knuckles|cracking knuckles|talks to himself|talking to himself|thở dài|lẩm bẩm|khịt mũi|nói "
      "lẩm bẩm|hắng giọng|发出声音|发出噪音|发出响声|叹气|嘀咕|自言自语|清嗓子|按笔"
      "|drummed on the table|drums on the table|drumming on the table|làm ồn ào|gõ quân ồn "
-     "ào|拍子出声"},
+     "ào|拍子出声|咳嗽|不停咳嗽|大声咳嗽|ho|ho to|ho liên tục|ho mãi|gõ bút|gõ ngón "
+     "tay|coughs|coughing|cough|coughed|敲桌|敲笔|抖腿声|打呼噜|嚼东西|nhai kẹo|chews "
+     "loudly|chewing loudly|tặc lưỡi|咂嘴|vừa đi vừa hát|vừa đánh vừa hát|hát nghêu ngao|nghêu "
+     "ngao|哼曲子|哼小曲"},
     {"wander",
      "walk around|walked around|walking around|walks around|walk about|walked "
      "about|wander|wandered|"
@@ -308,10 +333,15 @@ constexpr Concept kOfPeople[] = {
                  "tình|không cố ý|"
                  "lỡ tay|lỡ|不小心|无意|不慎|无意中|意外|并非故意"
                  "|ngoài ý muốn|手滑|手一滑|失手"
-                 "|fumbled|fumbles"},
+                 "|fumbled|fumbles|vô tình|sơ ý|bất cẩn|sơ suất|lỡ tay|tuột tay|trượt "
+                 "tay|手抖|一不小心|不留神|不留意|不经意|不当心|手一抖|by mistake of "
+                 "hand|clumsily|拿棋时不小心|失误|误操作|vấp phải"},
     {"purpose", "on purpose|deliberately|intentionally|cố ý|cố tình|故意|有意"
                 "|in anger|angrily|in a rage|in a temper|生气|愤怒|一怒之下|发怒|nổi giận|tức "
-                "giận|bực tức|trong cơn giận"},
+                "giận|bực tức|trong cơn giận|tức giận|nổi nóng|trong lúc tức "
+                "giận|气急败坏|恼羞成怒|一气之下|fit of anger|in a fit of anger|out of anger|in "
+                "frustration|发脾气|发火|发怒|大怒|nổi cáu|nổi khùng|in a fit of temper|in "
+                "temper|losing his temper|lost his temper"},
     {"outside", "outside|from outside|in the next room|fire alarm|alarm|power cut|bên ngoài|báo "
                 "cháy|mất điện|外面|外边|场外|火警|停电|wind|the "
                 "wind|earthquake|quake|gust|storm|a child|outside force|gió|động đất|trẻ "

@@ -16,7 +16,9 @@ constexpr Concept kOfPlay[] = {
     {"piece", "piece|pieces|horse|chariot|cannon|soldier|elephant|advisor|king|queen|rook|bishop|"
               "knight|pawn|quân|quân cờ|mã|xe|pháo|tốt|sĩ|tượng|tướng|hậu|vua|棋子|子|车|马|炮|兵|"
               "卒|士|象|相|后|王"},
-    {"stone", "stone|stones|quân|quân cờ|子|棋子"},
+    {"stone", "stone|stones|quân|quân "
+              "cờ|子|棋子|已经落下的|已落下的|落下的|已下的|刚下的|刚落的|刚落下的|quân vừa "
+              "đặt|quân đã đặt|quân vừa đi"},
     {"sheet", "scoresheet|score sheet|scoresheets|score sheets|sheet|sheets|result|result slip|"
               "biên bản|tờ biên bản|giấy biên bản|phiếu|phiếu ghi|phiếu ghi biên bản|kết "
               "quả|记录纸|记录表|记录单|成绩单|记谱纸|"
@@ -65,14 +67,15 @@ constexpr Concept kOfPlay[] = {
      "brush|brushed|brushes|蹭到|刮到|"
      "cầm|摸|碰|触|触碰|碰到|摸到|触摸|碰触"
      "|nắm|nắm vào|摸了摸|动了|碰了|撞了"
-     "|hit|hits|cầm lên|nhấc lên"},
+     "|hit|hits|cầm lên|nhấc lên|碰歪|碰歪了|碰偏|碰动|碰动了|碰了一下|摸了一下|碰一下|sờ nhẹ|chạm "
+     "nhẹ|động vào|mó vào|rờ vào|rờ|碰到了|撞到了|碰着了|碰着"},
     {"make",
      "move|moved|moves|made|makes|play|played|plays|make his move|đi|đi quân|走|走棋|走子|下棋|下"
      "|落子|下子|落|行棋"
      "|下子时|落子时|khi đặt|lúc đặt"
      "|chơi"
      "|chạy|nhảy"
-     "|jumped|jumps"},
+     "|jumped|jumps|走成|走至|跳到|跳成|下成|飞到|飞成|飞|进到|退到|平到"},
     {"knock",
      "upset|overturned|overturn|overturns|knocked over|knocks over|knocked down|scattered|"
      "messed up|disarranged|swept|blown over|blew over|làm đổ|xô lệch|làm tung|thổi tung|thổi|"
@@ -81,14 +84,19 @@ constexpr Concept kOfPlay[] = {
      "|tipped over|tips over|tipped|knocked|knocks|hất|hất tung|hất đổ|gạt|gạt hết|gạt đổ|lật|lật "
      "đổ|blew|sweeps|sweep|吹翻|掀|掀翻|掀了|搅乱|推翻|撞翻|撞倒了|碰倒了"
      "|gạt đổ quân|làm đổ quân|đánh đổ|làm ngã quân"
-     "|带倒|带翻"},
+     "|带倒|带翻|quệt đổ|quẹt đổ|đụng đổ|chạm đổ|va đổ|gạt ngã|làm ngã|đụng ngã|thổi đổ|thổi "
+     "ngã|xô đổ|xô ngã|húc đổ|va phải đổ|va đổ|húc|tung|gạt tung|quét tung|vung tay gạt|hất "
+     "văng|扫乱|扫落|撞乱|推倒|打落|碰散|撞散|bumped over|bumps over|撞乱|踢翻|踢倒|đá đổ|vấp "
+     "đổ|threw over|throws over|threw|kicked over|kicks over|stumbled and knocked|stumbles into"},
     {"fall",
      "fall|falls|fell|fallen|down|drop|drops|dropped|slip|slipped|slips|rụng|rơi|rớt|tuột|trượt|"
      "làm rơi|đánh rơi|để rơi|rơi "
      "xuống|倒|落|掉|倒下|落下|掉下|掉落|掉在|落在|滑落|掉到|滑落到|落到"
      "|let fall|滑|滑出|rơi xuống|trượt xuống|tuột xuống"
      "|làm rớt|đánh rớt|để rớt|làm tuột"
-     "|slipped from|slips from|let go of|rớt xuống|掉了|掉|脱落"},
+     "|slipped from|slips from|let go of|rớt xuống|掉了|掉|脱落|tuột tay|trượt "
+     "tay|landed|lands|掉了一颗|掉了一子|掉了一枚|掉下一子|落了一颗|đánh rơi một quân|rơi một "
+     "quân"},
     {"hand",
      "hand|arm|fingers|用手|out of hand|out of his hand|out of her hand|from his hand|from her "
      "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"
@@ -103,9 +111,9 @@ constexpr Concept kOfPlay[] = {
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
      "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"
      "|拿出|提起|nhặt mất|lấy mất"
-     "|lấy đi|nhặt đi"},
+     "|lấy đi|nhặt đi|bốc|bốc mất|bốc đi|hốt|hốt mất|gắp ra|提掉了|拿掉了|拿走了|提走了|收走|收掉"},
     {"take", "take|takes|took|taken"
-             "|拿"},
+             "|拿|captured|captures|capture"},
     {"off", "off|off the board|from the board|away"
             "|khỏi bàn|khỏi bàn cờ|xuống khỏi bàn"
             "|ra khỏi bàn|ra khỏi bàn cờ"},
@@ -115,7 +123,11 @@ constexpr Concept kOfPlay[] = {
      "it was put back|they were put back|放回|已放回|放回原处|已放回原处|"
      "đã trả lại|đã đặt lại|đặt lại chỗ cũ"
      "|đặt xuống|rồi đặt xuống|bỏ xuống|放下"
-     "|để lại chỗ cũ|rồi để lại chỗ cũ|又放回原处"},
+     "|để lại chỗ cũ|rồi để lại chỗ cũ|又放回原处|thả lại chỗ cũ|rồi thả lại chỗ cũ|thả về chỗ "
+     "cũ|đặt về chỗ cũ|rồi đặt về chỗ cũ|để về chỗ cũ|thả lại|rồi thả lại|trả về chỗ cũ|rồi trả về "
+     "chỗ cũ|放回原地|又放回原地|放回去了|又放回去了|放回了原处|set it back down|and set it back "
+     "down|đặt về vị trí cũ|lại đặt về vị trí cũ|rồi lại đặt về vị trí cũ|đặt lại vị trí cũ|để lại "
+     "vị trí cũ|trả về vị trí cũ|rồi lại đặt về chỗ cũ|放回去|又放了回去|放了回去|放回原先的位置"},
     {"not-moved", "but did not move it|did not move it|and did not move it|nhưng không đi|mà không "
                   "đi|没走|但没走|没有走|"
                   "却没走"
@@ -229,21 +241,30 @@ constexpr Concept kOfPlay[] = {
      "initial position|before the start|lúc đầu|ban đầu|từ đầu|lúc bắt đầu|khi bắt đầu|vị trí ban "
      "đầu|开局|开局时|一开始|开始时|初始|初始局面|开赛时|摆棋时|"
      "from the outset|at the outset|đầu ván|từ đầu ván|ngay từ đầu|ngay từ đầu ván|ngay đầu "
-     "ván|从一开始"},
+     "ván|从一开始|开局时就|开局就|一开始就|开赛就|ngay lúc đầu|ngay khi bắt đầu|từ lúc đầu|từ khi "
+     "bắt đầu|đầu ván|lúc đầu ván|vào đầu ván"},
     {"set-wrong",
      "swapped|interchanged|exchanged|mixed up|set up wrongly|wrongly set up|set up wrong|placed "
      "wrongly|wrongly placed|misplaced|on each other's square|xếp nhầm|xếp sai|đặt nhầm|đặt sai|"
      "đặt nhầm chỗ|đặt sai chỗ|xếp sai chỗ|bày sai|bày nhầm|xếp ngược|đổi chỗ|xếp nhầm "
      "chỗ|摆反|摆反了|摆错|摆错了|放错|放错了|放反|"
-     "放反了|摆颠倒了|对调了|换了位置"},
+     "放反了|摆颠倒了|对调了|换了位置|xếp thiếu|bày thiếu|xếp thừa|bày thừa|xếp lộn|bày lộn|xếp "
+     "sai vị trí|少摆|少摆了|多摆|多摆了|漏摆|漏摆了|摆少了|摆多了|位置颠倒|摆颠倒|one short|set "
+     "up short of|was set up without|xếp sai "
+     "chỗ|摆错位置|摆错了位置|放错位置|放错了位置|摆错地方|set up on the wrong points|stood "
+     "wrongly|stood on the wrong point|bày nhầm|đặt lộn|xếp lộn"},
     {"illegal",
      "illegal|illegally|irregular|unlawful|against the rules|sai luật|không đúng luật|trái luật|"
      "phạm luật|không hợp lệ|bất hợp lệ|không "
      "đúng|违例|违规|非法|不合法|犯规|违例着|违规着|违规走棋"
      "|cản chân|bị cản chân|phạm luật cản chân|蹩马腿|蹩腿|别马腿"
-     "|hobbled|leg blocked"},
-    {"seal", "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"
-             "|封|niêm phong nước|phong nước đi"},
+     "|hobbled|leg blocked|trái luật cờ|không đúng luật cờ|sai luật đi quân|không hợp luật|sai "
+     "nước|不合规则|不合棋规|不符合规则|走法错误|不合规|违反走法|违反棋规|违反规则|phạm lỗi đi "
+     "quân|đi phạm luật|không đúng cách đi|走法不对|走法不合规|不能这样走"},
+    {"seal",
+     "seal|seals|sealed|niêm phong|phong nước|封棋|封手|封着"
+     "|封|niêm phong nước|phong nước đi|写暗着|写封着|记暗着|写封手|viết nước niêm phong|ghi nước "
+     "niêm phong|viết nước phong|writes the sealed move|wrote the sealed move"},
     {"analyse",
      "analyse|analysed|analyses|analysing|analyze|analyzed|analyzing|phân tích|分析|摆棋|研究"},
     // ---- records
@@ -256,14 +277,16 @@ constexpr Concept kOfPlay[] = {
      "没写|未写|没有写"
      "|unrecorded|lacks|lack|lacking|has no record of|không chép|chưa chép|未记录|没有写下"
      "|没记录|没有记录|漏记录|漏写|has not written down|have not written down|did not write "
-     "down|bỏ trống|ghi sót|ghi thiếu"},
+     "down|bỏ trống|ghi sót|ghi thiếu|bỏ không ghi|không ghi chép|bỏ ghi|để "
+     "trống|没有记下|没记下|没记着法|没有记着法|漏记|没有记录下|left blank|left empty|did not "
+     "note|did not note down|has not noted|chưa ghi|chưa chép|缺了|少了|空着|空了|没填|未填|trống"},
     {"record",
      "record|recording|recorded|records|write|write down|writing|ghi|ghi chép|ghi biên bản|记|记录|"
      "写|记谱"},
     {"in-a-row",
      "in a row|running|consecutive|consecutively|successive|liên tục|liên tiếp|liền|liền nhau|"
      "连续|接连"
-     "|连着|一连|a row"},
+     "|连着|一连|a row|liền tù tì|một mạch"},
     // ---- time
     {"time", "time|giờ|thời gian|时间|用时"},
     {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
@@ -280,7 +303,9 @@ constexpr Concept kOfPlay[] = {
      "|ran out of time|runs out of time|run out of time|overtime|cháy giờ|chết giờ|cạn "
      "giờ|hết sạch giờ|时间用光|时间用光了|用光时间|时间用完了"
      "|timed out|times out|loses on time|flagged|flags|has no time left|no time left|lost by "
-     "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽"},
+     "time|hết thời gian rồi|hết giờ rồi|rụng cờ|rớt cờ|超时负|用时耗尽|时间用尽|cạn sạch thời "
+     "gian|cạn thời gian|hết sạch thời gian|hết trơn giờ|时间全部用完|时间全用完|used all his "
+     "time|used up all his time|has used up his time|时间用尽了|用时用尽"},
     {"exceed",
      "exceed|exceeds|exceeded|overstep|overstepped|oversteps|used up|vượt|vượt quá|quá|dùng hết|"
      "超过|超过了|超出"},
@@ -290,11 +315,12 @@ constexpr Concept kOfPlay[] = {
      "thêm|bù|bù giờ|bù thêm|tăng|tăng thêm|được cộng|补|补时|加|加时|增加|补给|补偿"},
     {"additional",
      "extra|more|additional|nữa|thứ hai|dự phòng|备用|多余|another|second|tiếp|thêm|又一|另一"
-     "|quân sau|nước sau|后一子|后一手|后一步|第二子|第二手"},
+     "|quân sau|nước sau|后一子|后一手|后一步|第二子|第二手|thêm luôn|again with|once more"},
     {"late",
      "late|arrived late|came late|turned up late|đến muộn|đến trễ|đi muộn|đi trễ|muộn|trễ|đến chậm|"
      "tới trễ|tới muộn|vào muộn|迟到|晚到|晚了|来晚|迟了|来晚了"
-     "|có mặt muộn|có mặt trễ"},
+     "|có mặt muộn|có mặt trễ|晚来|晚来了|晚到了|迟来|迟来了|tới muộn|vào trễ|vào muộn|arrived "
+     "late by|late by"},
     {"how-much",
      "how many minutes|how much time|how many minutes are left|how many minutes left|"
      "how many minutes remain|how many minutes he has left|how much time he has left|"
@@ -305,8 +331,11 @@ constexpr Concept kOfPlay[] = {
      "|剩余几分钟|剩余多少时间|本方剩余时间|how much time remains|how much time he has"
      "|minutes left|his minutes left|her minutes left|time left|how many minutes he had|how many "
      "minutes there are|how many minutes "
-     "remained|自己还剩几分|还剩几分|还有几分|自己还有几分钟|自己还剩几分钟"},
-    {"left-over", "left|remain|remaining|còn|còn lại|剩|还剩|剩余"},
+     "remained|自己还剩几分|还剩几分|还有几分|自己还有几分钟|自己还剩几分钟|mình còn mấy phút|còn "
+     "mấy phút nữa|mình còn bao nhiêu phút|剩余时间|自己的剩余时间|the time he has left|his "
+     "remaining time|remaining time"},
+    {"left-over",
+     "left|remain|remaining|còn|còn lại|剩|还剩|剩余|gần nhất|vừa qua|最近的|最近|the last"},
     {"same-time",
      "at once|together|at the same time|simultaneously|cùng lúc|cùng một lúc|đồng thời|同时|一起"},
     {"break", "break|lunch|lunch break|recess|noon break|nghỉ|nghỉ trưa|tạm nghỉ|nghỉ giải "
@@ -319,12 +348,14 @@ constexpr Concept kOfPlay[] = {
              "|cơm trưa|giờ cơm trưa"},
     // ---- draws, claims, the end
     {"draw", "draw|a draw|hòa|hòa cờ|cầu hòa|ván hòa|和|和棋|和局|平局|议和|言和"
-             "|作和|和了|call it a draw|a tie"},
-    {"offer", "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
-              "ý|提|提出|提议|"
-              "请求|求"
-              "|mời|建议"
-              "|gạ|rủ"},
+             "|作和|和了|call it a draw|a tie|giảng hòa|讲和|言和"},
+    {"offer",
+     "offer|offers|offered|propose|proposes|proposed|suggests|suggested|xin|đề nghị|ngỏ "
+     "ý|提|提出|提议|"
+     "请求|求"
+     "|mời|建议"
+     "|gạ|rủ|chìa tay xin|chủ động xin|chủ động đề nghị|chìa tay đề "
+     "nghị|主动求|主动提|主动提出|主动请求|伸手求|extends a hand for|gợi ý|ngỏ lời|gợi ý xin"},
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
                "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
@@ -338,12 +369,14 @@ constexpr Concept kOfPlay[] = {
      "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"
      "不接受|没接受|没有接受|未同意|未接受|谢绝|不肯|拒不|回绝"
      "|says no|said no|says no thanks|said no thanks|said no thank you|says no thank you|plays on "
-     "instead|chưa chịu|不要"},
+     "instead|chưa chịu|不要|未获准|没获准|不准|未获批准|没批准|không cho|không cho phép|chưa cho "
+     "phép|không được phép|refuses permission|did not allow it|does not allow it"},
     {"settle", "split the point|split point|agree|agreed|agree on|agreed on|shake hands on|shook "
                "hands on|thỏa thuận|thống nhất|bắt tay|"
                "商定|协商|约定|握手"
                "|shook hands|shakes hands|shake hands|hands shaken|shaking hands|đã bắt tay"
-               "|after shaking hands|shaking hands|after a handshake|with a handshake"},
+               "|after shaking hands|shaking hands|after a handshake|with a handshake|bắt tay "
+               "nhau|nhất trí|协议|达成一致|一致同意|come to terms|came to terms"},
     {"threefold",
      "threefold|3fold|threefold repetition|three times|third time|for the third time|thrice|3 "
      "times|"
@@ -364,14 +397,18 @@ constexpr Concept kOfPlay[] = {
     {"no-capture",
      "without capture|without a capture|without any capture|without captures|no capture|"
      "no captures|nothing captured|không ăn quân|không bắt quân|không có nước ăn quân|"
-     "không ai ăn quân|không bên nào ăn quân|无吃子|没有吃子|未吃子|不吃子|没吃子|没有吃过子"},
+     "không ai ăn quân|không bên nào ăn quân|无吃子|没有吃子|未吃子|不吃子|没吃子|没有吃过子|không "
+     "bắt quân nào|không ăn quân nào|chưa bắt quân|chưa ăn quân|无吃子提和"},
     {"resign", "threw in the towel|throws in the towel|resign|resigns|resigned|give up|gives "
                "up|gave up|concede|concedes|conceded|surrenders|"
                "surrendered|xin thua|nhận thua|đầu hàng|chịu thua|bỏ cuộc|buông "
                "cờ|认输|认负|投子认负|投子认输|"
                "投降|中盘认输|弃子认负"
                "|capitulates|capitulated|chào thua|buông quân|buông quân chịu thua|buông quân xin "
-               "thua|推枰|推枰认负|推枰认输|投子|签负"},
+               "thua|推枰|推枰认负|推枰认输|投子|签负|tự nhận thua|tự xin thua|chấp nhận thua|xin "
+               "hàng|xin đầu hàng|hạ cờ xin "
+               "thua|表示认输|表示认负|主动认输|主动认负|宣布认输|宣布认负|举手认输|concedes the "
+               "game|conceded the game|throws in his hand"},
     {"rule", "xử|xử lý|theo luật|theo quy tắc|luật|quy tắc|rule|by rule|under the "
              "rule|规则|根据|依据|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
     {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
@@ -384,17 +421,27 @@ constexpr Concept kOfPlay[] = {
     {"go-on", "play on|continue|continues|go on|đánh tiếp|chơi tiếp|继续下|继续|接着下"},
     {"wrong", "by mistake|mistakenly|wrongly|in error|erroneously|nhầm|lầm|sai|误|错|错误"
               "|incorrectly|incorrect|mistaken"
-              "|wrong"},
+              "|wrong|错把|误将|误把"},
     {"alive",
      "with liberties|still with liberties|that had liberties|that have liberties|which "
      "had liberties|"
      "living|alive|còn khí|có khí|vẫn còn khí|还有气|有气|尚有气|活"
      "|although it had liberties|although it still had liberties|although it has liberties|which "
      "still had liberties|while it had liberties|mặc dù còn khí|dù còn khí|dù vẫn còn khí|虽有气"
-     "|had liberties|has liberties|it had liberties|it has liberties|dù còn khí|nó còn khí"},
+     "|had liberties|has liberties|it had liberties|it has liberties|dù còn khí|nó còn khí|though "
+     "it still had liberties|though it had liberties|though they still had liberties|though they "
+     "had liberties|still having liberties|with liberties left|still with liberties "
+     "left|尚有气的|还有气的|有气的|đang còn khí|hãy còn khí|đang còn sống|còn sống|đang sống|vẫn "
+     "còn "
+     "sống|仍有气|仍有气的|还活着|活着的|还活着的|没死|没死的|该子尚有气|其子尚有气|该子还有气|"
+     "trong khi nó còn khí|trong khi còn khí|which still had a liberty|that still had a "
+     "liberty|with a liberty left|it still had a liberty|still had a liberty|dù quân đó còn khí"},
     {"restore",
      "restore|restored|restores|rebuild|rebuilt|reconstructed|set up again|dựng lại|xếp lại|"
-     "khôi phục|bày lại|复盘|恢复|重摆|摆回"},
+     "khôi phục|bày "
+     "lại|复盘|恢复|重摆|摆回|复原|复位|摆好|重新摆好|复盘成功|恢复成功|恢复原状|重新摆回|xếp lại "
+     "được|dựng lại được|bày lại được|xếp lại xong|dựng lại xong|xếp lại như cũ|put back "
+     "together|set it up again|set them up again|put everything back"},
 };
 
 }  // namespace

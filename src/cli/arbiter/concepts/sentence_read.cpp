@@ -70,6 +70,29 @@ std::size_t Sentence::read(std::size_t at) {
         reason_at_ = at + piece.length;
         before_reason_ = counts();
     }
+    // "黑方将认输": not yet; before a piece 将 marks it.
+    constexpr std::string_view kWill[] = {"将", "將"};
+    if (std::ranges::find(kWill, tokens_[at].plain) != std::end(kWill) && piece.length == 1 &&
+        at + 1 < tokens_.size() && !sentence::player_at(game_, tokens_, at + 1) &&
+        is_sign(tokens_[at + 1].plain)) {
+        constexpr std::string_view kDone[] = {"resign", "offer",  "accept",  "time-up",  "exceed",
+                                              "pass",   "refuse", "forfeit", "walk-out", "make",
+                                              "arrive", "leave",  "lose"};
+        const Piece next = piece_at(at + 1);
+        if (std::ranges::any_of(next.concepts, [&](std::string_view name) {
+                return std::ranges::find(kDone, name) != std::end(kDone);
+            }))
+            return reason_at_ > 0 ? rest() : 0;
+    }
+    // "黑方再超时判负": what follows if he does it again.
+    if (tokens_[at].plain == "再" && piece.length == 1 && at + 1 < tokens_.size()) {
+        constexpr std::string_view kEnds[] = {"resign", "time-up", "exceed", "lose", "forfeit"};
+        const Piece next = piece_at(at + 1);
+        if (std::ranges::any_of(next.concepts, [&](std::string_view name) {
+                return std::ranges::find(kEnds, name) != std::end(kEnds);
+            }))
+            return reason_at_ > 0 ? rest() : 0;
+    }
     // "white to seal", "has to resign": not yet.
     if (tokens_[at].plain == "to" && piece.length == 1) {
         const Piece next = piece_at(at + 1);
@@ -164,6 +187,37 @@ std::size_t Sentence::length_at(std::size_t at, const std::vector<std::string>& 
     return next - at;
 }
 
+std::pair<std::string, std::size_t> Sentence::seconds_at(std::size_t at) const {
+    constexpr std::string_view kAnd[] = {"and", "và", "lẻ", "零", "又"};
+    std::size_t next = at;
+    if (next < tokens_.size() && std::ranges::find(kAnd, tokens_[next].plain) != std::end(kAnd))
+        ++next;
+    if (next >= tokens_.size())
+        return {};
+    const std::string& word = tokens_[next].plain;
+    // "năm phút rưỡi", 五分半钟
+    constexpr std::string_view kHalf[] = {"rưỡi", "半"};
+    if (next == at && std::ranges::find(kHalf, word) != std::end(kHalf)) {
+        const bool has_noun = next + 1 < tokens_.size() && tokens_[next + 1].plain == "钟";
+        return {"30s", has_noun ? 2 : 1};
+    }
+    const NumberWords number = number_words_at(tokens_, next);
+    const std::size_t digits = is_digits(word) ? 1 : number.length;
+    const auto unit = sentence::unit_at(game_, tokens_, next + digits);
+    if (digits == 0 || unit.text != "s")
+        return {};
+    return {(is_digits(word) ? word : std::to_string(number.value)) + "s",
+            next + digits + unit.length - at};
+}
+
+std::size_t Sentence::and_a_half_at(std::size_t at) const {
+    const auto is = [&](std::size_t token, std::string_view word) {
+        return token < tokens_.size() && tokens_[token].plain == word;
+    };
+    const std::size_t half = is(at + 1, "a") ? at + 2 : at + 1;
+    return is(at, "and") && is(half, "half") ? half + 1 - at : 0;
+}
+
 std::size_t Sentence::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
     if (const HalfTime half = half_time_at(tokens_, at); half.length > 0) {
@@ -180,7 +234,13 @@ std::size_t Sentence::value_at(std::size_t at) {
                     std::ranges::find(kMore, tokens_[at + digits].plain) != std::end(kMore)
                 ? 1
                 : 0;
-        auto unit = sentence::unit_at(game_, tokens_, at + digits + more);
+        // "five and a half minutes"
+        const std::size_t half = and_a_half_at(at + digits);
+        auto unit = sentence::unit_at(game_, tokens_, at + digits + more + half);
+        if (half > 0 && unit.text == "m") {
+            numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) + "m30s");
+            return digits + half + unit.length;
+        }
         // "four consecutive moves"
         const Piece next = unit.length == 0 ? piece_at(at + digits) : Piece{};
         if (std::ranges::find(next.concepts, "in-a-row") != next.concepts.end())
@@ -192,9 +252,17 @@ std::size_t Sentence::value_at(std::size_t at) {
             return 0;
         if (unit.length > 0)
             unit.length += more;
-        numbers_.push_back((is_digits(word) ? word : std::to_string(number.value)) +
-                           std::string(unit.text));
-        return digits + unit.length;
+        std::string told =
+            (is_digits(word) ? word : std::to_string(number.value)) + std::string(unit.text);
+        std::size_t length = digits + unit.length;
+        // "15 minutes and 1 second", 十五分零一秒
+        if (unit.text == "m")
+            if (const auto [seconds, taken] = seconds_at(at + length); taken > 0) {
+                told += seconds;
+                length += taken;
+            }
+        numbers_.push_back(std::move(told));
+        return length;
     }
     // "b0-d1" of xiangqi
     if (word.size() == 5 && word[2] == '-' && is_log_move(word.substr(0, 2)) &&

@@ -26,16 +26,27 @@ namespace {
 std::string in_milliseconds(std::string_view time) {
     constexpr std::int64_t kSecond = 1000;
     const std::int64_t unit = time.ends_with('s') ? kSecond : 60 * kSecond;
+    std::int64_t whole = 0;
     std::int64_t count = 0;
     for (const char c : time)
-        if (c >= '0' && c <= '9')
+        if (c >= '0' && c <= '9') {
             count = 10 * count + (c - '0');
-    return std::to_string(count * unit);
+        } else if (c == 'm' && time.ends_with('s')) {
+            whole = 60 * kSecond * count;  // "15m1s"
+            count = 0;
+        }
+    return std::to_string(whole + count * unit);
 }
 
 }  // namespace
 
 std::vector<std::string> Sentence::lines() const {
+    // A flag that is up has not fallen.
+    const bool is_flag_up = std::ranges::any_of(pieces_, [](const Piece& piece) {
+        return std::ranges::find(piece.concepts, "flag") != piece.concepts.end();
+    });
+    if (is_flag_up && has("up") && !has("fall") && !has("clock") && !has("time"))
+        return {};
     if (auto answered = two_answers(); !answered.empty())
         return answered;
     if (auto answered = offer_and_answer(); !answered.empty())
@@ -239,9 +250,11 @@ bool Sentence::is_disturbed(std::size_t piece) const {
     const auto is_of = [&](std::size_t at, std::string_view name) {
         return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
     };
-    while (piece > 1 && is_of(piece - 1, "to"))
+    while (piece > 1 && (is_of(piece - 1, "to") || is_of(piece - 1, "with-whom")))
         --piece;
-    return piece > 0 && (is_of(piece - 1, "disturb") || is_of(piece - 1, "cause"));
+    // "đầu hàng, bắt tay Đỏ": whose hand is shaken.
+    return piece > 0 && (is_of(piece - 1, "disturb") || is_of(piece - 1, "cause") ||
+                         is_of(piece - 1, "settle") || is_of(piece - 1, "talk"));
 }
 
 bool Sentence::stands_beside_piece(std::size_t piece) const {
@@ -351,7 +364,7 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if (wants_two     ? values_.size() != 2
         : wants_one   ? values_.size() != 1
         : wants_value ? (values_.empty() && (marks & kValuesOptional) == 0)
-                      : !values_.empty())
+                      : !values_.empty() && (marks & kValuesPassedOver) == 0)
         return std::nullopt;
     const bool wants_result = line.find('<') != std::string::npos;
     if (wants_result ? results_.size() != 1 : !results_.empty())
@@ -438,8 +451,9 @@ std::vector<std::string> Sentence::two_answers() const {
         accepts == (has("refuse") || has("shake-head")) || !values_.empty() || !numbers_.empty() ||
         is_free_)
         return {};
-    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer", "draw", "to",        "@",
-                                             kIdle,    "settle", "ask",   "nod",  "shake-head"};
+    constexpr std::string_view kAllowed[] = {"accept", "refuse", "offer",      "draw",
+                                             "to",     "@",      kIdle,        "settle",
+                                             "ask",    "nod",    "shake-head", "but"};
     for (const Piece& piece : pieces_)
         if (std::ranges::none_of(piece.concepts, [&](std::string_view name) {
                 return std::ranges::find(kAllowed, name) != std::end(kAllowed);

@@ -183,6 +183,9 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line) const {
     auto typed = spelled_out(line);
+    if (typed)
+        if (auto named = told_by_name(line, *typed))
+            typed = *std::move(named);
     // Go 25.1 is for what the rules do not name: where the words name it, they are read so, or the
     // line is refused.
     const bool is_general = typed && typed->size() == 1 && typed->front().verb == "report" &&

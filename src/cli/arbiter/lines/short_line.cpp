@@ -84,6 +84,20 @@ bool names_decision(Game game, const std::vector<std::string>& words) {
            });
 }
 
+/// "hoà" is a draw and no beginning of "hoàn-tác", "xi" and "do" are halves of sentences; and of a
+/// player no line is taken back and no game annulled: "black an".
+bool is_begun(std::string_view word, std::string_view beginning, bool names_player) {
+    constexpr std::ptrdiff_t kLetters = 4;
+    constexpr std::string_view kWhole[] = {"hoàn-tác", "xin-thua", "nhận-thua", "down"};
+    constexpr std::string_view kOfNobody[] = {"undo", "annul", "quit", "back"};
+    const auto is_in = [&](const auto& list) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    const auto letters = std::ranges::count_if(
+        beginning, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+    return letters >= kLetters || (!is_in(kWhole) && !(names_player && is_in(kOfNobody)));
+}
+
 bool is_score(std::string_view word) {
     return word.find('-') != std::string_view::npos && read_score(word).has_value();
 }
@@ -341,9 +355,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
         // did. Behind another act a bare beginning says something of that act: "white claims
         // threefold, wrong".
         const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" ||
+                              verb == "over" ||
                               (is_whole_ && words.empty() && seats.empty() && said.fields.empty());
         for (const std::string& word : beginnings())
-            if (word.starts_with(verb) && !is_prose)
+            if (word.starts_with(verb) && !is_prose && is_begun(word, verb, !seats.empty()))
                 all.push_back(word);
         // "clock" is meant by "clo", although "clock-correction" begins so too.
         const bool first_of_all =

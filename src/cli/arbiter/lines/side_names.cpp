@@ -1,15 +1,20 @@
 // The players of this game by their own names: "Nguyen resigned".
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_dictionary.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
+#include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
 
@@ -128,8 +133,60 @@ std::size_t small_name_at_start(std::string_view line, const std::string& name) 
     return words[0].end;
 }
 
+/// "An illegal move" where a player is called An; "An offers" speaks of him.
+bool is_article(std::string_view line, Place place) {
+    constexpr std::string_view kVowels = "aeiou";
+    const std::string word = plain_word(line.substr(place.at, place.length));
+    const std::size_t next = place.at + place.length + 1;
+    if ((word != "a" && word != "an") || next >= line.size() || !is_ascii(line))
+        return false;
+    const std::string_view noun = line.substr(next, line.find(' ', next) - next);
+    return (kVowels.find(noun[0]) != std::string_view::npos) == (word == "an") &&
+           !noun.ends_with('s') && !noun.ends_with("ed");
+}
+
+/// Of whom each line is told; none of those that name nobody.
+std::vector<Seat> seats_named(conduct::Game game, const std::vector<SaidLine>& lines) {
+    std::vector<Seat> seats;
+    for (const SaidLine& line : lines) {
+        if (line.who)
+            seats.push_back(*line.who);
+        for (const std::string& word : line.words)
+            if (const auto seat = seat_of_short(game, word))
+                seats.push_back(*seat);
+    }
+    return seats;
+}
+
 }  // namespace
 }  // namespace side_names
+
+std::optional<ArbiterDesk::Reading>
+ArbiterDesk::told_by_name(std::string_view line, const std::vector<SaidLine>& typed) const {
+    using namespace side_names;
+    const std::string named = with_names_of_sides(std::string(line));
+    if (named == line || line.find('=') != std::string_view::npos)
+        return std::nullopt;
+    const Reading said = spelled_out(with_plain_sides(in_full_words(named)));
+    const std::vector<Seat> before = seats_named(game(), typed);
+    if (!said)
+        return std::nullopt;
+    const std::vector<Seat> now = seats_named(game(), *said);
+    // "Do resigns": Đỏ without its marks, or the player of this name.
+    const auto is_side = [&](Seat seat) {
+        const auto& player = state_.player(seat);
+        const auto& other = state_.player(clock::opponent(seat));
+        return player &&
+               std::ranges::any_of(names_of(player->name, other ? other->name : ""),
+                                   [&](const std::string& name) {
+                                       return sentence::player_at(game(), tokens_of(name), 0) &&
+                                              find_name(line, name, 0).length > 0;
+                                   });
+    };
+    const bool is_told_of_other = !now.empty() && now != before &&
+                                  (before.empty() || is_side(Seat::First) || is_side(Seat::Second));
+    return is_told_of_other ? std::optional(said) : std::nullopt;
+}
 
 std::string ArbiterDesk::in_side_names(std::string_view line) const {
     using namespace side_names;
@@ -143,6 +200,12 @@ std::string ArbiterDesk::in_side_names(std::string_view line) const {
         if (const auto& player = state_.player(seat))
             if (const std::size_t length = small_name_at_start(said, player->name); length > 0)
                 said.replace(0, length, player->name);
+    return with_names_of_sides(std::move(said));
+}
+
+std::string ArbiterDesk::with_names_of_sides(std::string said) const {
+    using namespace side_names;
+    using rulebook::Language;
     for (const conduct::Seat seat : clock::kBothSeats) {
         const auto& player = state_.player(seat);
         const auto& other = state_.player(clock::opponent(seat));
@@ -152,6 +215,10 @@ std::string ArbiterDesk::in_side_names(std::string_view line) const {
             if (seat_of_word(game(), name))
                 continue;
             for (Place place = find_name(said, name, 0); place.length > 0;) {
+                if (is_article(said, place)) {
+                    place = find_name(said, name, place.at + place.length);
+                    continue;
+                }
                 const std::string rest =
                     said.substr(0, place.at) + said.substr(place.at + place.length);
                 const Language language = has_signs(rest)  ? Language::ZhHans

@@ -95,6 +95,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     const std::string_view line = plain;
     if (denies_measure(game(), line) || reminds_of_act(game(), line))
         return std::vector{read_line(game(), line)};
+    if (is_question(game(), line))
+        return refuse("unknown-line", fmt::format("'{}' is a question.", line), std::nullopt,
+                      {{"verb", std::string(line)}});
     if (is_to_be_done(game(), line))
         return refuse("unknown-line", fmt::format("'{}' has not been done yet.", line),
                       std::nullopt, {{"verb", std::string(line)}});

@@ -37,6 +37,12 @@ std::optional<std::string> Told::line() {
     }
     if (act_.phrase == nullptr)
         return unmarked_move();
+    // "黑方不服超时": he disputes that his time was out.
+    constexpr std::string_view kEnds[] = {"resign", "flag",    "down",     "agreed",
+                                          "accept", kLoses,    kOutOfTime, "report overstepped",
+                                          kAgrees,  kBothAgree};
+    if (is_disputed_ && std::ranges::find(kEnds, act_.phrase->line) != std::end(kEnds))
+        return std::nullopt;
     return written();
 }
 
@@ -105,8 +111,12 @@ std::size_t Told::read(std::size_t at) {
     if (filler.length > 0) {
         const std::string& first = filler.phrase->words.front();
         is_found_ |= !seats_.empty() && (first == "发" || first == "指") && filler.length == 2;
-        if (is_said_of_pieces(*filler.phrase))
+        if (is_said_of_pieces(*filler.phrase) || turns_answer(*filler.phrase, at) ||
+            is_still_to_come(at))
             return 0;
+        // 不服, 表示不服; 再超时判负 is what follows if he does it again.
+        is_disputed_ |= filler.phrase->words.back() == "服" ||
+                        (act_.phrase == nullptr && first == "再" && filler.length == 1);
         // "黑方说c3已死" is said of a stone; what else is said is not what has happened.
         if (first == "说" && (at + 1 >= tokens_.size() || !names_stone_at(at + 1)))
             return 0;
@@ -179,6 +189,91 @@ bool Told::is_said_of_pieces(const Phrase& filler) const {
     return act_.phrase != nullptr &&
            std::ranges::find(kActs, act_.phrase->line) != std::end(kActs) &&
            std::ranges::find(kPieces, filler.words.front()) != std::end(kPieces);
+}
+
+bool Told::turns_answer(const Phrase& filler, std::size_t at) const {
+    constexpr std::string_view kAnswers[] = {"accept", "agreed", kAgrees, kBothAgree, "move pass"};
+    constexpr std::string_view kRefusals[] = {"decline", kDisagrees};
+    constexpr std::string_view kRefused[] = {"意", "ý", "y", "agree", "agrees", "accept"};
+    constexpr std::string_view kGoesOnWords[] = {"继", "繼", "tiếp", "đi"};
+    constexpr std::string_view kUrged[] = {"resign", kOutOfTime, "offer"};
+    constexpr std::string_view kAddNothing[] = {"a",
+                                                "an",
+                                                "the",
+                                                "is",
+                                                "was",
+                                                "has",
+                                                "by",
+                                                "just",
+                                                "it",
+                                                "now",
+                                                "again",
+                                                "too",
+                                                "also",
+                                                "then",
+                                                "at once",
+                                                "on",
+                                                "his",
+                                                "her",
+                                                "own",
+                                                "and",
+                                                "in the last minute",
+                                                "immediately",
+                                                "ngay",
+                                                "đã",
+                                                "ngay lập tức",
+                                                "đều",
+                                                "lại",
+                                                "nữa",
+                                                "rồi",
+                                                "là",
+                                                "và",
+                                                "sau đó",
+                                                "trọng tài xác nhận",
+                                                "trong phút cuối",
+                                                "của",
+                                                "了",
+                                                "的",
+                                                "马上",
+                                                "馬上",
+                                                "立即",
+                                                "刚",
+                                                "剛",
+                                                "当场",
+                                                "當場",
+                                                "就",
+                                                "后",
+                                                "後",
+                                                "，",
+                                                "。",
+                                                "：",
+                                                "再次"};
+    if (act_.phrase == nullptr)
+        return false;
+    const auto is_in = [](const auto& list, std::string_view text) {
+        return std::ranges::find(list, text) != std::end(list);
+    };
+    if (is_in(kUrged, act_.phrase->line))
+        return filler.words.front() == "đi";
+    // "不同意继续", but "不同意终局，继续下".
+    if (is_in(kRefusals, act_.phrase->line))
+        return at == act_end_ && line_[tokens_[at - 1].end - 1] != ',' &&
+               is_in(kRefused, act_.phrase->words.back()) &&
+               is_in(kGoesOnWords, filler.words.front());
+    return is_in(kAnswers, act_.phrase->line) &&
+           !is_in(kAddNothing,
+                  base::trimmed(fmt::format("{}", fmt::join(filler.words,
+                                                            is_sign(filler.words[0]) ? "" : " ")),
+                                " "));
+}
+
+bool Told::is_still_to_come(std::size_t at) const {
+    constexpr std::string_view kWill[] = {"将", "將"};
+    constexpr std::string_view kPlays[] = {"下", "走", "落", "要", "会", "會"};
+    if (std::ranges::find(kWill, tokens_[at].plain) == std::end(kWill) || at + 1 >= tokens_.size())
+        return false;
+    return std::ranges::find(kPlays, tokens_[at + 1].plain) != std::end(kPlays) ||
+           longest_at(game_, tokens_, at + 1, acts(), true).length > 0;
 }
 
 bool Told::passes_over(const Phrase& filler) const {

@@ -53,6 +53,12 @@ class Told {
     /// "đỏ chịu thua quân xe", "red is late with his move": behind a word for the game or for who
     /// comes, a piece or a move makes it another one.
     [[nodiscard]] bool is_said_of_pieces(const Phrase& filler) const;
+    /// "黑方同意继续下", "Đỏ xin thua đi": behind an answer every word that says to what it is
+    /// given makes it another one; behind a resignation "đi" urges it.
+    [[nodiscard]] bool turns_answer(const Phrase& filler, std::size_t at) const;
+    /// "黑方将认输": 将 before what is done says that it will be; before a piece it marks the
+    /// piece.
+    [[nodiscard]] bool is_still_to_come(std::size_t at) const;
     /// "c4 from c3" would be turned round without its word.
     [[nodiscard]] bool passes_over(const Phrase& filler) const;
     [[nodiscard]] bool leaves_choice(std::string_view line, std::string_view measure) const;
@@ -94,6 +100,7 @@ class Told {
     bool names_other_ = false;  ///< of an envelope: the sealer's opponent is spoken of
     std::size_t behind_colon_ = 0;  ///< the token behind the colon behind the act
     bool is_found_ = false;         ///< the player has only seen what is told
+    bool is_disputed_ = false;      ///< the player disputes what is told
     bool names_stone_ = false;      ///< the other player was named as the owner of a stone
 };
 

@@ -54,7 +54,29 @@ bool is_condition(const std::vector<Token>& tokens, std::size_t at) {
            (tokens[at].plain == "如" && at + 1 < tokens.size() && tokens[at + 1].plain == "果");
 }
 
+/// "warn black next time": not yet.
+bool is_for_later(std::string_view line) {
+    constexpr std::string_view kWords[] = {"next time", "lần sau", "lan sau", "lần tới",
+                                           "lan toi",   "下次",    "下一次"};
+    const std::string_view said = line.substr(0, std::min(line.find(':'), line.find("：")));
+    return std::ranges::any_of(
+        kWords, [&](std::string_view word) { return said.find(word) != std::string_view::npos; });
+}
+
 }  // namespace
+
+bool is_question(conduct::Game game, std::string_view line) {
+    constexpr std::string_view kBefore[] = {"has", "had",  "have", "is",  "was",
+                                            "are", "were", "did",  "does"};
+    constexpr std::string_view kWho[] = {"both", "they", "either", "anybody", "anyone"};
+    const std::vector<Token> tokens = tokens_of(line);
+    if (tokens.size() < 3 || line.find('=') != std::string_view::npos ||
+        std::ranges::find(kBefore, tokens[0].plain) == std::end(kBefore))
+        return false;
+    const std::size_t who = is_idle_word(tokens[1].plain) ? 2 : 1;
+    return sentence::player_at(game, tokens, who) ||
+           std::ranges::find(kWho, tokens[who].plain) != std::end(kWho);
+}
 
 bool denies_measure(conduct::Game game, std::string_view line) {
     // "对警告没有异议", "不服警告": what is said of a warning that was given.
@@ -74,10 +96,10 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     const bool is_withdrawn = std::ranges::any_of(tokens, [&](const Token& token) {
         return std::ranges::find(kWithdrawn, token.plain) != std::end(kWithdrawn);
     });
-    if (tells_another_game(line) ||
+    if (tells_another_game(line) || is_for_later(line) ||
         (is_withdrawn && conduct::find_report_kind(game, "warning-withdrawn") == nullptr))
         for (std::size_t at = 0; at < tokens.size(); ++at)
-            if (is_measure(at))
+            if (is_measure(at) || tokens[at].plain == "warn")
                 return line.find('=') == std::string_view::npos;
     // "the warning for white stands": what is said of a warning that was given.
     constexpr std::string_view kOf[] = {"for", "of", "to", "against", "cho", "với", "của", "đối"};
@@ -131,6 +153,10 @@ bool denies_measure(conduct::Game game, std::string_view line) {
         if (next < tokens.size() && is_condition(tokens, next))
             return true;
     }
+    // "黑方接受警告": he accepts what was given.
+    for (std::size_t at = 2; at < tokens.size(); ++at)
+        if (tokens[at - 2].plain == "接" && tokens[at - 1].plain == "受" && is_measure(at))
+            return line.find('=') == std::string_view::npos;
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (std::ranges::find(kDenials, tokens[at].plain) == std::end(kDenials))
             continue;

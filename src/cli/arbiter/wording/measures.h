@@ -21,6 +21,9 @@ namespace kyvien::cli {
 /// What is only supposed, asked or wanted has not happened.
 [[nodiscard]] bool is_supposed(const std::vector<Token>& tokens);
 
+/// "has red's flag fallen": somebody asks.
+[[nodiscard]] bool is_question(conduct::Game game, std::string_view line);
+
 /// "black's phone rang, no warning", "red was warned yesterday": what was done, but not the measure
 /// that the words name, or not now.
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);

@@ -28,6 +28,15 @@ constexpr std::string_view kIdleSigns[] = {
     "給",     "将",     "將",   "把",     "发现",   "發現",   "读秒",   "讀秒", "读秒中", "讀秒中",
     "对局者", "對局者", "裁判", "裁判长", "裁判長", "裁判员", "裁判員", "再次", "又"};
 
+/// "将c3提掉", 将黑c3, 将棋子: what stands behind 将 is taken up, and not done.
+bool marks_stone(Game game, std::string_view word, std::size_t at) {
+    constexpr std::size_t kSign = 3;
+    constexpr std::string_view kStones[] = {"棋", "子", "其"};
+    const std::string_view next = word.substr(std::min(at, word.size()), kSign);
+    return next.empty() || (next[0] & 0x80) == 0 || seat_of_word(game, next) ||
+           std::ranges::find(kStones, next) != std::end(kStones);
+}
+
 /// Other words for choices of reports.
 struct ChoiceWord {
     std::string_view code;
@@ -315,6 +324,11 @@ std::vector<std::string> part_signs(Game game, const std::string& word) {
             // Who finds something has not done it: "黑方发现…".
             if ((text == "发现" || text == "發現") && !parts.empty())
                 return {word};
+            // 将认输: not yet; before a player or a point 将 marks a stone. 同意裁判: with him.
+            constexpr std::string_view kArbiter = "裁判";
+            if (((text == "将" || text == "將") && !marks_stone(game, word, at + signs * kSign)) ||
+                (text.starts_with(kArbiter) && tells))
+                return {word};
             // "黑棋" is the player too.
             if (text.size() == 2 * kSign && text.ends_with("棋") &&
                 seat_of_word(game, text.substr(0, kSign))) {
@@ -509,12 +523,23 @@ Result<std::vector<SaidLine>> ArbiterDesk::two_plays_line(const SaidLine& said) 
             seat = named;
         else
             others.push_back(word);
-    if (!seat || others.size() > 1)
-        return refuse("usage", "Say: two-plays b d5", std::nullopt, {{"usage", "two-plays b d5"}});
-    if (others.size() == 1) {
-        SaidLine move = one_line("move", {others[0]}, said)[0];
-        move.who = seat;
-        return std::vector{std::move(move)};
+    // Who is on move has played once where he names one point: his first stone is to be told too.
+    const auto moves = state_.moves();
+    const bool is_on_move = seat == to_move() && state_.phase() == conduct::Phase::Playing;
+    const bool tells_first = others.size() == 2;
+    if (!seat || others.size() > 2 || (is_on_move && others.size() == 1) ||
+        (tells_first && !is_on_move && (moves.empty() || moves.back().move != others[0])))
+        return refuse("usage", "Say: two-plays b c3 d5", std::nullopt,
+                      {{"usage", "two-plays b c3 d5"}});
+    if (tells_first && !is_on_move)
+        others.erase(others.begin());
+    if (!others.empty()) {
+        std::vector<SaidLine> plays;
+        for (const std::string& point : others) {
+            plays.push_back(one_line("move", {point}, said)[0]);
+            plays.back().who = seat;
+        }
+        return plays;
     }
     const auto clause = rulebook::find_clause(law_of(game()), "17.1");
     SaidLine ruled = one_line("rule", {*seat == Seat::First ? "0-1" : "1-0"}, said)[0];
