@@ -509,7 +509,7 @@ TEST_F(ServerTest, RefusesBadRequestsAndLives) {
     for (const char* nonsense :
          {"\r\n\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01 TLS", "POST / HTTP/9.9\r\n\r\n"}) {
         asio::io_context io;
-        tcp::socket socket = connect(io, server.port());
+        PatientSocket socket = connect(io, server.port());
         asio::write(socket, asio::buffer(std::string(nonsense)));
         error_code ignored;
         socket.shutdown(tcp::socket::shutdown_send, ignored);
@@ -731,7 +731,8 @@ TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {
 // ---- patience with HTTP -------------------------------------------------------------------------
 
 /// Reads until the other side closes; false when it does not within the client's own patience.
-bool is_closed(tcp::socket& socket) {
+bool is_closed(PatientSocket& socket) {
+    socket.awaits("the end of a connection that says nothing");
     error_code error;
     char byte = 0;
     while (!error)
@@ -749,7 +750,7 @@ ServeOptions impatient() {
 TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
-    tcp::socket silent = connect(io, server.port());
+    PatientSocket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));
     // The test itself may be too slow for so little patience, here and below: then once more.
     while (ask(server.port(), "GET", "/healthz").status != 200) {
@@ -759,9 +760,9 @@ TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
 TEST_F(ServerTest, WhoSendsHalfARequestIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
-    tcp::socket head = connect(io, server.port());
+    PatientSocket head = connect(io, server.port());
     asio::write(head, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost")));
-    tcp::socket body = connect(io, server.port());
+    PatientSocket body = connect(io, server.port());
     asio::write(body, asio::buffer(std::string("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
                                                "Content-Length: 100\r\n\r\n{")));
     EXPECT_TRUE(is_closed(head));
@@ -773,12 +774,12 @@ TEST_F(ServerTest, WhoKeepsAConnectionForNothingIsNotWaitedFor) {
     asio::io_context io;
     std::string answer;
     while (answer.empty()) {
-        tcp::socket kept = connect(io, server.port());
+        PatientSocket kept = connect(io, server.port());
         error_code late;
         asio::write(kept,
                     asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")),
                     late);
-        answer = read_some(kept);
+        answer = read_some(kept, "the answer to GET /healthz");
         if (!answer.empty()) {
             EXPECT_TRUE(is_closed(kept));
         }
@@ -799,7 +800,7 @@ TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
     while (opened->error);
     Client& player = *opened;
     asio::io_context io;
-    tcp::socket silent = connect(io, server.port());
+    PatientSocket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));  // by now the hall has looked at all connections
     EXPECT_EQ(player.move(0, "d4"), "ok");
 }
