@@ -648,6 +648,30 @@ TEST_F(ServerTest, TheLogOfALiveTableIsTheArbitersAlone) {
     EXPECT_EQ(ask(server.port(), "GET", path + "pgn").status, 200);
 }
 
+TEST_F(ServerTest, AClockThatWasPressedWithoutAMoveStandsInTheRecordsOfTheTable) {
+    const RunningServer server(folder.path(), {}, with_arbiters());
+    const Answer made = ask(server.port(), "POST", "/api/games",
+                            R"({"game":"chess","setting":"over-the-board","begin":true,)"
+                            R"("seats":{"first":"Lan","second":"Minh"},)"
+                            R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":0}})",
+                            as_arbiter());
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id = json::value_to<std::string>(made.json().at("id"));
+    Client arbiter(server.port(), id, Fields{});
+    arbiter.say(fmt::format(R"({{"t":"hello","v":1,"arbiter":{{"name":"Hoa","token":"{}"}}}})",
+                            kArbiterToken));
+    arbiter.hear("view");
+    ASSERT_EQ(arbiter.ask(R"({"t":"press"})"), "ok");
+    arbiter.wait_for_plies(1);
+    EXPECT_EQ(arbiter.view.at("moves").at(0).at("move"), "--");
+    const std::string path = "/api/games/" + id + "/record?format=";
+    const Answer pgn = ask(server.port(), "GET", path + "pgn", {}, as_arbiter());
+    EXPECT_EQ(pgn.status, 200) << pgn.body;
+    EXPECT_THAT(pgn.body, testing::HasSubstr("1. --"));
+    for (const char* format : {"log", "record", "pdf"})
+        EXPECT_EQ(ask(server.port(), "GET", path + format, {}, as_arbiter()).status, 200) << format;
+}
+
 TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
     ServeOptions options = with_arbiters();
     options.table_arbiter_token = "a-key-for-the-tables";
