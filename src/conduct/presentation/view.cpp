@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -28,52 +27,47 @@ std::optional<ReadClock> read_at(const StateBody& body, std::size_t ply) {
                                                                    : std::nullopt;
 }
 
-/// On the hall's own board moves are only added, where the players have agreed on no takebacks.
-/// What an arbiter undoes is another game to whoever keeps texts.
-bool only_adds_moves(const StateBody& body) {
-    return !body.board && !body.settings.friendly.takebacks;
-}
-
-/// How many of the texts that are kept are those of the first moves of this state.
-std::size_t known_texts(const MoveTexts& texts, const StateBody& body) {
-    const std::size_t kept = texts.moves.size();
-    if (only_adds_moves(body) && kept > 0 && kept <= body.moves.size() &&
-        texts.moves.back() == body.moves[kept - 1].move)
-        return kept;
-    // The cache belongs to a game; where a restored state differs, it is made anew from there.
-    std::size_t known = 0;
-    while (known < kept && known < body.moves.size() &&
-           texts.moves[known] == body.moves[known].move)
-        ++known;
-    return known;
-}
-
-/// Takes the moves of the former view as far as they are those of this state.
-void take_former_moves(View& view, const StateBody& body, MoveTexts& kept) {
-    view.moves = std::exchange(kept.views, {});
-    const std::size_t former = view.moves.size();
-    kept.unchanged = 0;
-    if (only_adds_moves(body) && former > 0 && former <= body.moves.size() &&
-        view.moves.back().uci == body.moves[former - 1].move) {
-        kept.unchanged = former;
-        return;
+/// Sets the notes of all moves; of the first `same`, taken from the former view, the answer is how
+/// many keep those that they had, up to the first that does not.
+std::size_t set_notes(View& view, const StateBody& body, std::size_t same) {
+    std::vector<std::pair<std::size_t, std::vector<Note>>> former;
+    for (std::size_t i = 0; i < same; ++i)
+        if (!view.moves[i].notes.empty())
+            former.emplace_back(i, std::exchange(view.moves[i].notes, {}));
+    std::size_t unchanged = same;
+    for (const Note& note : body.notes) {
+        if (note.ply == 0 || note.ply > view.moves.size())
+            continue;
+        const std::size_t move = note.ply - 1;
+        view.moves[move].notes.push_back(note);
+        if (move < unchanged &&
+            std::ranges::find(
+                former, move, [](const auto& each) { return each.first; }) == former.end())
+            unchanged = move;
     }
-    const bool is_timed = body.clock.is_timed();
-    std::size_t same = 0;
-    while (same < former && same < body.moves.size() &&
-           is_as_recorded(view.moves[same], body.moves[same], is_timed) &&
-           view.moves[same].read == read_at(body, same))
-        ++same;
-    view.moves.resize(same);
-    for (MoveView& move : view.moves)
-        move.notes.clear();
+    for (const auto& [move, notes] : former)
+        if (move < unchanged && view.moves[move].notes != notes)
+            unchanged = move;
+    return unchanged;
 }
 
 /// The texts are taken from what is kept of this game, or made for this view alone.
 void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     MoveTexts unkept;
     MoveTexts& texts = kept != nullptr ? *kept : unkept;
-    const std::size_t known = known_texts(texts, body);
+    const bool is_timed = body.clock.is_timed();
+    if (texts.stay_here)
+        view.moves = std::exchange(texts.views, {});
+    // The cache belongs to a game; where a restored state differs, it is made anew from there.
+    std::size_t known = 0;
+    std::size_t same = 0;
+    for (; known < texts.moves.size() && known < body.moves.size() &&
+           texts.moves[known] == body.moves[known].move;
+         ++known)
+        if (same == known && known < view.moves.size() &&
+            is_as_recorded(view.moves[known], body.moves[known], is_timed) &&
+            view.moves[known].read == read_at(body, known))
+            ++same;
     // What was proposed for the stones of another position is made again.
     if (known < texts.moves.size() && texts.proposed_at.value_or(0) > known)
         texts.proposed_at.reset();
@@ -83,10 +77,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         texts.moves.push_back(body.moves[ply].move);
         texts.texts.push_back(body.game->texts(ply));
     }
-    const bool is_timed = body.clock.is_timed();
-    if (texts.stay_here)
-        take_former_moves(view, body, texts);
-    const std::size_t same = view.moves.size();
+    view.moves.resize(same);
     // What is kept has room for more moves than one already.
     if (same == 0)
         view.moves.reserve(body.moves.size());
@@ -100,15 +91,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
                                 is_timed ? std::optional(record.reading.main) : std::nullopt,
                                 record.compensated, read_at(body, ply));
     }
-    // What was told before stands at the moves that were taken unchanged.
-    const std::size_t told = texts.unchanged > 0 ? texts.noted : 0;
-    for (const Note& note : std::span(body.notes).subspan(std::min(told, body.notes.size()))) {
-        if (note.ply == 0 || note.ply > view.moves.size())
-            continue;
-        view.moves[note.ply - 1].notes.push_back(note);
-        texts.unchanged = std::min(texts.unchanged, note.ply - 1);
-    }
-    texts.noted = body.notes.size();
+    texts.unchanged = set_notes(view, body, same);
 }
 
 void add_clock(View& view, const StateBody& body, Instant now) {

@@ -48,8 +48,7 @@ struct MoveView {
 };
 
 /// Keeps what is slow to make between two views of one game: the texts of its moves, and the
-/// proposal for the dead stones. Where no move of the game can be taken back, the next view is of a
-/// later state (or the same): what is kept of its moves is not compared again, one by one.
+/// proposal for the dead stones.
 struct MoveTexts {
     std::vector<std::string> moves;  ///< for which the texts were made
     std::vector<TextForms> texts;
@@ -58,10 +57,9 @@ struct MoveTexts {
     /// Where texts stay here: the moves of a former view, handed back by its owner. The next view
     /// takes them and makes only what differs.
     std::vector<MoveView> views;
-    /// So many moves of the last view are, with their notes, those of the view that was handed back
-    /// to it; fewer than there are where that was not looked for.
+    /// So many of the first moves of the last view are, with their notes, those of the view that
+    /// was handed back to it: nobody has to compare them again.
     std::size_t unchanged = 0;
-    std::size_t noted = 0;  ///< notes of the game when the last view was made
     std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
     std::vector<ProposedChain> proposal;
 };

@@ -102,7 +102,7 @@ TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
         const auto look = [&](std::size_t unchanged) {
             View seen = view(table.state(), table.now(), {}, &texts);
             expect_same_moves(seen, texts, view(table.state(), table.now(), {}));
-            EXPECT_EQ(texts.unchanged, takebacks ? 0 : unchanged);
+            EXPECT_EQ(texts.unchanged, unchanged);
             texts.views = std::move(seen.moves);
         };
         look(0);
@@ -126,9 +126,9 @@ TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
         if (takebacks) {
             table.must(Seat::First, AskTakeback{});
             table.must(Seat::Second, AcceptTakeback{});
-            look(0);
+            look(3);  // what was told of it stands at the fourth, which is the last one now
             table.play("f1c4 g8f6");
-            look(0);
+            look(4);
         }
         EXPECT_EQ(texts.moves.size(), table.state().ply());
     }
