@@ -27,15 +27,47 @@ std::optional<ReadClock> read_at(const StateBody& body, std::size_t ply) {
                                                                    : std::nullopt;
 }
 
+/// Sets the notes of all moves; of the first `same`, taken from the former view, the answer is how
+/// many keep those that they had, up to the first that does not.
+std::size_t set_notes(View& view, const StateBody& body, std::size_t same) {
+    std::vector<std::pair<std::size_t, std::vector<Note>>> former;
+    for (std::size_t i = 0; i < same; ++i)
+        if (!view.moves[i].notes.empty())
+            former.emplace_back(i, std::exchange(view.moves[i].notes, {}));
+    std::size_t unchanged = same;
+    for (const Note& note : body.notes) {
+        if (note.ply == 0 || note.ply > view.moves.size())
+            continue;
+        const std::size_t move = note.ply - 1;
+        view.moves[move].notes.push_back(note);
+        if (move < unchanged &&
+            std::ranges::find(
+                former, move, [](const auto& each) { return each.first; }) == former.end())
+            unchanged = move;
+    }
+    for (const auto& [move, notes] : former)
+        if (move < unchanged && view.moves[move].notes != notes)
+            unchanged = move;
+    return unchanged;
+}
+
 /// The texts are taken from what is kept of this game, or made for this view alone.
 void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
     MoveTexts unkept;
     MoveTexts& texts = kept != nullptr ? *kept : unkept;
+    const bool is_timed = body.clock.is_timed();
+    if (texts.stay_here)
+        view.moves = std::exchange(texts.views, {});
     // The cache belongs to a game; where a restored state differs, it is made anew from there.
     std::size_t known = 0;
-    while (known < texts.moves.size() && known < body.moves.size() &&
-           texts.moves[known] == body.moves[known].move)
-        ++known;
+    std::size_t same = 0;
+    for (; known < texts.moves.size() && known < body.moves.size() &&
+           texts.moves[known] == body.moves[known].move;
+         ++known)
+        if (same == known && known < view.moves.size() &&
+            is_as_recorded(view.moves[known], body.moves[known], is_timed) &&
+            view.moves[known].read == read_at(body, known))
+            ++same;
     // What was proposed for the stones of another position is made again.
     if (known < texts.moves.size() && texts.proposed_at.value_or(0) > known)
         texts.proposed_at.reset();
@@ -45,18 +77,7 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         texts.moves.push_back(body.moves[ply].move);
         texts.texts.push_back(body.game->texts(ply));
     }
-    const bool is_timed = body.clock.is_timed();
-    std::size_t same = 0;
-    if (kept != nullptr && kept->stay_here) {
-        view.moves = std::exchange(kept->views, {});
-        while (same < view.moves.size() && same < body.moves.size() &&
-               is_as_recorded(view.moves[same], body.moves[same], is_timed) &&
-               view.moves[same].read == read_at(body, same))
-            ++same;
-        view.moves.resize(same);
-        for (MoveView& move : view.moves)
-            move.notes.clear();
-    }
+    view.moves.resize(same);
     // What is kept has room for more moves than one already.
     if (same == 0)
         view.moves.reserve(body.moves.size());
@@ -65,14 +86,12 @@ void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
         TextForms& made = texts.texts[ply];
         view.moves.emplace_back(ply + 1, record.seat, record.move,
                                 kept == nullptr   ? std::move(made)
-                                : kept->stay_here ? TextForms()
+                                : texts.stay_here ? TextForms()
                                                   : made,
                                 is_timed ? std::optional(record.reading.main) : std::nullopt,
                                 record.compensated, read_at(body, ply));
     }
-    for (const Note& note : body.notes)
-        if (note.ply > 0 && note.ply <= view.moves.size())
-            view.moves[note.ply - 1].notes.push_back(note);
+    texts.unchanged = set_notes(view, body, same);
 }
 
 void add_clock(View& view, const StateBody& body, Instant now) {

@@ -57,6 +57,9 @@ struct MoveTexts {
     /// Where texts stay here: the moves of a former view, handed back by its owner. The next view
     /// takes them and makes only what differs.
     std::vector<MoveView> views;
+    /// So many of the first moves of the last view are, with their notes, those of the view that
+    /// was handed back to it: nobody has to compare them again.
+    std::size_t unchanged = 0;
     std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
     std::vector<ProposedChain> proposal;
 };

@@ -77,6 +77,63 @@ TEST(View, ShowsTheGoBoardAndItsPeriods) {
     EXPECT_EQ(seen.moves[1].notes.at(0).code, "end-declared");
 }
 
+/// A view whose moves were taken over from the view before shows what one made anew shows.
+void expect_same_moves(const View& kept, const MoveTexts& texts, const View& anew) {
+    ASSERT_EQ(kept.moves.size(), anew.moves.size());
+    for (std::size_t i = 0; i < anew.moves.size(); ++i) {
+        SCOPED_TRACE(i);
+        EXPECT_EQ(kept.moves[i].ply, anew.moves[i].ply);
+        EXPECT_EQ(kept.moves[i].uci, anew.moves[i].uci);
+        EXPECT_EQ(texts.texts[i], anew.moves[i].text);
+        EXPECT_EQ(kept.moves[i].clock, anew.moves[i].clock);
+        EXPECT_EQ(kept.moves[i].notes, anew.moves[i].notes);
+    }
+}
+
+TEST(View, WhatIsKeptOfItsMovesIsTakenOverAndWhatIsNewIsAdded) {
+    for (const bool takebacks : {false, true}) {
+        SCOPED_TRACE(takebacks);
+        Settings settings;
+        settings.time = clock::fischer(minutes(5), seconds(3));
+        settings.friendly.takebacks = takebacks;
+        Table table(settings);
+        MoveTexts texts;
+        texts.stay_here = true;
+        const auto look = [&](std::size_t unchanged) {
+            View seen = view(table.state(), table.now(), {}, &texts);
+            expect_same_moves(seen, texts, view(table.state(), table.now(), {}));
+            EXPECT_EQ(texts.unchanged, unchanged);
+            texts.views = std::move(seen.moves);
+        };
+        look(0);
+        table.play("e2e4 e7e5");
+        look(0);
+        table.wait(seconds(2));
+        table.play("g1f3");
+        look(2);
+        look(3);
+        // A note comes to a move that was told before: it is not as it was.
+        table.must(Seat::First, OfferDraw{});
+        look(2);
+        look(3);
+        table.must(Seat::Second, DeclineDraw{});
+        look(2);
+        table.play("b8c6 f1b5");
+        look(3);
+        // Somebody else has taken the moves: all are made again, with their notes.
+        texts.views.clear();
+        look(0);
+        if (takebacks) {
+            table.must(Seat::First, AskTakeback{});
+            table.must(Seat::Second, AcceptTakeback{});
+            look(3);  // what was told of it stands at the fourth, which is the last one now
+            table.play("f1c4 g8f6");
+            look(4);
+        }
+        EXPECT_EQ(texts.moves.size(), table.state().ply());
+    }
+}
+
 TEST(View, ThePositionOfChessHasCastlingRightsAndCounters) {
     Settings settings;
     settings.setting = Setting::OverTheBoard;

@@ -305,8 +305,8 @@ bool WrittenMoves::Source::is_of(const conduct::MoveView& shown) const {
 }
 
 void WrittenMoves::take(std::span<const conduct::MoveView> moves,
-                        std::span<const conduct::TextForms> texts) {
-    std::size_t same = 0;
+                        std::span<const conduct::TextForms> texts, std::size_t unchanged) {
+    std::size_t same = std::min({unchanged, moves.size(), sources_.size()});
     while (same < moves.size() && same < sources_.size() && sources_[same].is_of(moves[same]))
         ++same;
     sources_.resize(same);

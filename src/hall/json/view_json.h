@@ -28,9 +28,10 @@ namespace kyvien::hall {
 class WrittenMoves {
   public:
     /// The moves as they stand now; only those that differ from what is here are written. Their
-    /// texts stand in `texts` where the view came without.
+    /// texts stand in `texts` where the view came without. The first `unchanged` are known to be
+    /// those of the last time.
     void take(std::span<const conduct::MoveView> moves,
-              std::span<const conduct::TextForms> texts = {});
+              std::span<const conduct::TextForms> texts = {}, std::size_t unchanged = 0);
     [[nodiscard]] std::span<const std::string> texts() const { return texts_; }
     /// So many of the first moves are the same as at the last mark().
     [[nodiscard]] std::size_t unchanged() const { return unchanged_; }

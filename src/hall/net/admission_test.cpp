@@ -156,7 +156,7 @@ class HalfBodies : public AdmissionOfClients {
     ServeOptions options;
     std::unique_ptr<RunningServer> server;
     asio::io_context io;
-    std::vector<tcp::socket> held;
+    std::vector<PatientSocket> held;
 };
 
 TEST_F(HalfBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {

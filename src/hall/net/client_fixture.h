@@ -3,7 +3,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -32,6 +31,7 @@
 #include "effort.h"
 #include "hall/accounts/password.h"
 #include "hall/games/changes_fixture.h"
+#include "hall/net/client/patient_socket_fixture.h"
 #include "hall/net/server.h"
 #include "temporary_folder.h"
 
@@ -47,9 +47,6 @@ using boost::system::error_code;
 
 using kyvien::test::TemporaryFolder;
 
-/// No test waits longer than this for an answer, in seconds; a machine may be slow.
-inline constexpr int kLongestWait = 300;
-
 /// Of a socket on which the system's own calls wait, as OpenSSL makes them. Reads of asio wait on,
 /// and would fail where the process is stopped and goes on.
 inline void limit_waiting(tcp::socket& socket) {
@@ -58,21 +55,10 @@ inline void limit_waiting(tcp::socket& socket) {
     setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }
 
-inline tcp::socket connect(asio::io_context& io, std::uint16_t port) {
+inline PatientSocket connect(asio::io_context& io, std::uint16_t port) {
     tcp::socket socket(io);
     socket.connect({asio::ip::make_address("127.0.0.1"), port});
-    return socket;
-}
-
-/// What comes next; empty: the end, or nothing has come for as long as a test waits.
-inline std::string read_some(tcp::socket& socket) {
-    pollfd readable{socket.native_handle(), POLLIN, 0};
-    if (poll(&readable, 1, kLongestWait * 1'000) <= 0)
-        return {};
-    std::string bytes(64 * 1024, '\0');
-    const ssize_t got = recv(socket.native_handle(), bytes.data(), bytes.size(), 0);
-    bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-    return bytes;
+    return PatientSocket(std::move(socket));
 }
 
 /// All that comes. `connection`: its read() answers what comes next; empty: the end.
@@ -87,11 +73,12 @@ std::string read_until_end(Connection& connection) {
 /// Everything that comes back for these bytes, as they are, until the hall ends the connection.
 inline std::string exchange_bytes(std::uint16_t port, const std::string& bytes) {
     asio::io_context io;
-    tcp::socket socket = connect(io, port);
+    PatientSocket socket = connect(io, port);
     error_code error;
     asio::write(socket, asio::buffer(bytes), error);
     std::string answer;
-    for (std::string more = read_some(socket); !more.empty(); more = read_some(socket))
+    const auto next = [&] { return read_some(socket, "the end of an exchange of bytes"); };
+    for (std::string more = next(); !more.empty(); more = next())
         answer += more;
     return answer;
 }
@@ -108,7 +95,8 @@ using Fields = std::map<std::string, std::string>;
 inline Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
                   const std::string& body = {}, const Fields& fields = {}) {
     asio::io_context io;
-    tcp::socket socket = connect(io, port);
+    PatientSocket socket = connect(io, port);
+    socket.awaits("the answer to " + method + " " + target);
     http::request<http::string_body> request;
     request.method_string(method);
     request.target(target);
@@ -175,7 +163,8 @@ class Client {
     }
     /// Only connects.
     Client(std::uint16_t port, const std::string& game, const Fields& fields)
-        : stream_(connect(io_, port)) {
+        : game_(game), stream_(connect(io_, port)) {
+        stream_.next_layer().awaits("the handshake at /ws/games/" + game);
         stream_.set_option(
             websocket::stream_base::decorator([&fields](websocket::request_type& request) {
                 for (const auto& [name, value] : fields)
@@ -210,6 +199,7 @@ class Client {
     /// Reads until the connection ends, in whatever way; how it ended.
     int wait_for_end_of_connection() {
         error = {};
+        awaits("the end of the connection");
         while (!error) {
             beast::flat_buffer buffer;
             stream_.read(buffer, error);
@@ -217,8 +207,10 @@ class Client {
         return error.value();
     }
 
-    /// The next message of this type; null when the connection ends before.
-    json::value hear(const std::string& type) {
+    /// The next message of this type; null when the connection ends before. `awaited`: for a test
+    /// that has waited in vain.
+    json::value hear(const std::string& type, const std::string& awaited = {}) {
+        awaits(awaited.empty() ? "a message of type " + type : awaited);
         for (;;) {
             beast::flat_buffer buffer;
             stream_.read(buffer, error);
@@ -244,7 +236,7 @@ class Client {
     /// "ok" or the code of the refusal; "closed" when the connection ends.
     std::string ask(const std::string& request) {
         say(request);
-        const json::value answer = hear("answer");
+        const json::value answer = hear("answer", "the answer to " + request);
         if (answer.is_null())
             return "closed";
         if (answer.at("t") == "ok")
@@ -263,25 +255,25 @@ class Client {
     template <typename Wanted>
     void wait_until(Wanted wanted) {
         while (!error && (view.is_null() || !wanted(view)))
-            hear("view");
+            hear("view", "a view as the test wants it, after " + shown());
     }
     /// Reads until a view has this many events.
     void wait_for_seq(std::int64_t seq) {
         while (!error && (view.is_null() || view.at("seq").to_number<std::int64_t>() < seq))
-            hear("view");
+            hear("view", "event " + std::to_string(seq) + ", after " + shown());
     }
     void wait_for_plies(std::size_t plies) {
         while (!error && (view.is_null() || view.at("moves").as_array().size() < plies))
-            hear("view");
+            hear("view", "ply " + std::to_string(plies) + ", after " + shown());
     }
     void wait_for_end() {
         while (!error && (view.is_null() || view.at("phase") != "finished"))
-            hear("view");
+            hear("view", "the end of the game, after " + shown());
     }
     /// Reads until the other side closes; its code.
     int wait_for_close() {
         while (!error)
-            hear("nothing");
+            hear("nothing", "the close of the connection");
         return stream_.reason().code;
     }
     [[nodiscard]] std::string close_reason() const {
@@ -295,9 +287,17 @@ class Client {
     std::size_t bytes = 0;    ///< of all messages
 
   private:
+    void awaits(const std::string& what) {
+        stream_.next_layer().awaits(what + " (game " + game_ + ")");
+    }
+    [[nodiscard]] std::string shown() const {
+        return view.is_null() ? "no view" : "event " + json::serialize(view.at("seq"));
+    }
+
     MirroredView mirror_;
+    std::string game_;
     asio::io_context io_;
-    websocket::stream<tcp::socket> stream_;
+    websocket::stream<PatientSocket> stream_;
 };
 
 /// The tests that say nothing of it run with one thread, or with as many as KYVIEN_TEST_THREADS

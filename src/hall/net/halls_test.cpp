@@ -500,7 +500,7 @@ TEST_F(Halls, WhoHasNotTheSecretIsNotLetIn) {
     const std::string address = database->sql("SELECT address FROM kyvien.lease");
     const auto port = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
     asio::io_context io;
-    tcp::socket socket = connect(io, port);
+    PatientSocket socket = connect(io, port);
     std::string frame(12, '\0');
     frame[0] = 32;
     frame += std::string(32, 'x');

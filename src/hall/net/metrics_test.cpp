@@ -108,7 +108,7 @@ TEST_F(MetricsTest, RefusalsAreCountedByTheirCodeAndConnectionsByTheirKind) {
     // The hall takes them one after the other: the fifth and sixth find it full.
     {
         asio::io_context io;
-        std::vector<tcp::socket> more;
+        std::vector<PatientSocket> more;
         for (int i = 0; i < 5; ++i)
             more.push_back(connect(io, server.port()));
         error_code error;

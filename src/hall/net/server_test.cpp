@@ -509,7 +509,7 @@ TEST_F(ServerTest, RefusesBadRequestsAndLives) {
     for (const char* nonsense :
          {"\r\n\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01 TLS", "POST / HTTP/9.9\r\n\r\n"}) {
         asio::io_context io;
-        tcp::socket socket = connect(io, server.port());
+        PatientSocket socket = connect(io, server.port());
         asio::write(socket, asio::buffer(std::string(nonsense)));
         error_code ignored;
         socket.shutdown(tcp::socket::shutdown_send, ignored);
@@ -648,6 +648,30 @@ TEST_F(ServerTest, TheLogOfALiveTableIsTheArbitersAlone) {
     EXPECT_EQ(ask(server.port(), "GET", path + "pgn").status, 200);
 }
 
+TEST_F(ServerTest, AClockThatWasPressedWithoutAMoveStandsInTheRecordsOfTheTable) {
+    const RunningServer server(folder.path(), {}, with_arbiters());
+    const Answer made = ask(server.port(), "POST", "/api/games",
+                            R"({"game":"chess","setting":"over-the-board","begin":true,)"
+                            R"("seats":{"first":"Lan","second":"Minh"},)"
+                            R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":0}})",
+                            as_arbiter());
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string id = json::value_to<std::string>(made.json().at("id"));
+    Client arbiter(server.port(), id, Fields{});
+    arbiter.say(fmt::format(R"({{"t":"hello","v":1,"arbiter":{{"name":"Hoa","token":"{}"}}}})",
+                            kArbiterToken));
+    arbiter.hear("view");
+    ASSERT_EQ(arbiter.ask(R"({"t":"press"})"), "ok");
+    arbiter.wait_for_plies(1);
+    EXPECT_EQ(arbiter.view.at("moves").at(0).at("move"), "--");
+    const std::string path = "/api/games/" + id + "/record?format=";
+    const Answer pgn = ask(server.port(), "GET", path + "pgn", {}, as_arbiter());
+    EXPECT_EQ(pgn.status, 200) << pgn.body;
+    EXPECT_THAT(pgn.body, testing::HasSubstr("{As made on the board from here on: --}"));
+    for (const char* format : {"log", "record"})
+        EXPECT_EQ(ask(server.port(), "GET", path + format, {}, as_arbiter()).status, 200) << format;
+}
+
 TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
     ServeOptions options = with_arbiters();
     options.table_arbiter_token = "a-key-for-the-tables";
@@ -731,7 +755,8 @@ TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {
 // ---- patience with HTTP -------------------------------------------------------------------------
 
 /// Reads until the other side closes; false when it does not within the client's own patience.
-bool is_closed(tcp::socket& socket) {
+bool is_closed(PatientSocket& socket) {
+    socket.awaits("the end of a connection that says nothing");
     error_code error;
     char byte = 0;
     while (!error)
@@ -749,7 +774,7 @@ ServeOptions impatient() {
 TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
-    tcp::socket silent = connect(io, server.port());
+    PatientSocket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));
     // The test itself may be too slow for so little patience, here and below: then once more.
     while (ask(server.port(), "GET", "/healthz").status != 200) {
@@ -759,9 +784,9 @@ TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
 TEST_F(ServerTest, WhoSendsHalfARequestIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
-    tcp::socket head = connect(io, server.port());
+    PatientSocket head = connect(io, server.port());
     asio::write(head, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost")));
-    tcp::socket body = connect(io, server.port());
+    PatientSocket body = connect(io, server.port());
     asio::write(body, asio::buffer(std::string("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
                                                "Content-Length: 100\r\n\r\n{")));
     EXPECT_TRUE(is_closed(head));
@@ -773,12 +798,12 @@ TEST_F(ServerTest, WhoKeepsAConnectionForNothingIsNotWaitedFor) {
     asio::io_context io;
     std::string answer;
     while (answer.empty()) {
-        tcp::socket kept = connect(io, server.port());
+        PatientSocket kept = connect(io, server.port());
         error_code late;
         asio::write(kept,
                     asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")),
                     late);
-        answer = read_some(kept);
+        answer = read_some(kept, "the answer to GET /healthz");
         if (!answer.empty()) {
             EXPECT_TRUE(is_closed(kept));
         }
@@ -799,7 +824,7 @@ TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
     while (opened->error);
     Client& player = *opened;
     asio::io_context io;
-    tcp::socket silent = connect(io, server.port());
+    PatientSocket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));  // by now the hall has looked at all connections
     EXPECT_EQ(player.move(0, "d4"), "ok");
 }

@@ -41,7 +41,7 @@ TEST_F(Stopping, ASignalRightAfterTheStartEndsItWellThoughManyGamesAreBeingCheck
 void stop_while_sockets_are_being_opened() {
     const TemporaryFolder folder;
     asio::io_context io;
-    std::vector<tcp::socket> sockets;
+    std::vector<PatientSocket> sockets;
     const RunningServer server(folder.path());
     const std::string game = begin_game(server.port(), R"("game":"chess")").id;
     const std::string upgrade =

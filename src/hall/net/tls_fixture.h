@@ -116,6 +116,10 @@ class TlsClient {
             errno = 0;
             read = SSL_read(ssl_.get(), bytes.data(), static_cast<int>(bytes.size()));
         } while (read < 0 && errno == EINTR);  // the process was stopped, and goes on
+        if (read < 0 && errno == EAGAIN)
+            ADD_FAILURE() << kLongestWait
+                          << " s have brought nothing. Awaited: what the hall says "
+                             "next over TLS";
         bytes.resize(read > 0 ? static_cast<std::size_t>(read) : 0);
         return bytes;
     }
@@ -123,11 +127,11 @@ class TlsClient {
     [[nodiscard]] bool was_told_goodbye() const {
         return (SSL_get_shutdown(ssl_.get()) & SSL_RECEIVED_SHUTDOWN) != 0;
     }
-    tcp::socket& socket() { return socket_; }
+    PatientSocket& socket() { return socket_; }
 
   private:
     asio::io_context io_;
-    tcp::socket socket_;
+    PatientSocket socket_;
     std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context_;
     std::unique_ptr<SSL, decltype(&SSL_free)> ssl_;
     bool is_agreed_ = false;
@@ -186,7 +190,7 @@ class TlsTunnel {
     void pump(tcp::socket& near) {
         const WithoutSigpipe lives_on;
         asio::io_context io;
-        tcp::socket far = connect(io, to_);
+        PatientSocket far = connect(io, to_);
         const std::unique_ptr<SSL, decltype(&SSL_free)> ssl(SSL_new(context_.get()), SSL_free);
         SSL_set_fd(ssl.get(), far.native_handle());
         if (SSL_connect(ssl.get()) != 1)

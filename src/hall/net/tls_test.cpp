@@ -125,7 +125,7 @@ TEST_F(Tls, WhoNeverFinishesTheHandshakeIsClosed) {
     const RunningServer server(folder.path(), {}, options);
     const int many = kyvien::test::kSanitized ? 200 : 1000;
     asio::io_context io;
-    std::vector<tcp::socket> silent;
+    std::vector<PatientSocket> silent;
     for (int i = 0; i < many; ++i) {
         silent.push_back(connect(io, server.port()));
         // Some say nothing, others the beginning of a greeting.
@@ -140,7 +140,7 @@ TEST_F(Tls, WhoNeverFinishesTheHandshakeIsClosed) {
                 return client;
     };
     who_gets_in();
-    for (tcp::socket& each : silent) {
+    for (PatientSocket& each : silent) {
         char byte = 0;
         error_code error;
         asio::read(each, asio::buffer(&byte, 1), error);
@@ -161,7 +161,7 @@ TEST_F(Tls, OneAddressHasFewConnectionsAtTheirHandshake) {
     const RunningServer server(folder.path(), {}, options);
     const std::string head = "PROXY TCP4 198.51.100.7 127.0.0.1 5555 443\r\n";
     asio::io_context io;
-    std::vector<tcp::socket> waiting;
+    std::vector<PatientSocket> waiting;
     const auto one_more = [&] {
         waiting.push_back(connect(io, server.port()));
         asio::write(waiting.back(), asio::buffer(head));
@@ -175,7 +175,7 @@ TEST_F(Tls, OneAddressHasFewConnectionsAtTheirHandshake) {
     asio::read(waiting.back(), asio::buffer(&byte, 1), error);
     EXPECT_EQ(error, asio::error::eof);
     // What comes with the header is the beginning of the handshake: not a byte is lost.
-    tcp::socket other = connect(io, server.port());
+    PatientSocket other = connect(io, server.port());
     asio::write(other, asio::buffer(std::string("PROXY TCP4 198.51.100.8 127.0.0.1 5555 443\r\n") +
                                     "GET / HTTP/1.1\r\n\r\n"));
     std::string answer;

@@ -31,7 +31,7 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
         view.clock->at += behind;
     if (stands && view.clock)
         view.clock->running.reset();
-    kept.moves.take(view.moves, kept.texts.texts);
+    kept.moves.take(view.moves, kept.texts.texts, kept.texts.unchanged);
     kept.lasting = lasting_part(view, table.state.settings());
     kept.lasting_seq = table.seq();
     kept.lasting_turn = recording.turns();

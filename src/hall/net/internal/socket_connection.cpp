@@ -115,10 +115,12 @@ class SocketConnection : public Limited,
             outbox_.put_text(std::move(text));
         answers_ = {};
         if (goodbye_ == nullptr && std::exchange(has_news_, false)) {
-            std::vector<SharedText> texts;
+            // All connections of a thread use the same room, one after the other.
+            static thread_local std::vector<SharedText> texts;
             service_.hall->take_new_views(*this, texts);
             for (SharedText& text : texts)
                 outbox_.put_text(std::move(text));
+            texts.clear();
             if (standing().seat)
                 measure_soon();
         }

@@ -183,7 +183,7 @@ class Eavesdropper {
     explicit Eavesdropper(std::uint16_t to)
         : acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}), thread_([this, to] {
               tcp::socket from = acceptor_.accept();
-              tcp::socket on = connect(io_, to);
+              PatientSocket on = connect(io_, to);
               std::thread back([&] { pass_on(on, from, answers_); });
               pass_on(from, on, questions_);
               back.join();

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <boost/asio/write.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -59,7 +60,10 @@ class AnsweringServer {
     }
     void wait_for(std::size_t requests) {
         std::unique_lock lock(mutex_);
-        came_.wait(lock, [&] { return requests_.size() >= requests; });
+        const bool came = came_.wait_for(lock, std::chrono::seconds(kLongestWait),
+                                         [&] { return requests_.size() >= requests; });
+        EXPECT_TRUE(came) << "awaited: " << requests << " requests; " << requests_.size()
+                          << " came in " << kLongestWait << " s";
     }
 
   private:

@@ -26,6 +26,7 @@ class Lines {
     Lines(std::uint16_t port, const std::string& target, const std::string& fields = {},
           const std::string& version = "1.1")
         : socket_(connect(io_, port)) {
+        socket_.awaits("a line of " + target);
         const std::string request =
             "GET " + target + " HTTP/" + version + "\r\nHost: 127.0.0.1\r\n" + fields + "\r\n";
         asio::write(socket_, asio::buffer(request), error);
@@ -70,7 +71,7 @@ class Lines {
         return line;
     }
     asio::io_context io_;
-    tcp::socket socket_;
+    PatientSocket socket_;
     asio::streambuf buffer_;
     bool in_chunks_ = false;
 };

@@ -49,7 +49,7 @@ class RawConnection {
         if (is_secured)
             tls_ = std::make_unique<TlsClient>(port);
         else
-            plain_ = std::make_unique<tcp::socket>(connect(io_, port));
+            plain_ = std::make_unique<PatientSocket>(connect(io_, port));
     }
     /// In one write: one segment, or one record of TLS.
     void write(const std::string& bytes) {
@@ -59,8 +59,11 @@ class RawConnection {
         else
             asio::write(*plain_, asio::buffer(bytes), ignored);
     }
-    /// Empty: the end, or nothing has come for as long as a test waits.
-    std::string read() { return tls_ != nullptr ? tls_->read() : read_some(*plain_); }
+    /// Empty: the end.
+    std::string read() {
+        return tls_ != nullptr ? tls_->read()
+                               : read_some(*plain_, "an answer or frame of the hall");
+    }
     /// The head of the answer; what comes behind it is for hear().
     std::string read_head() {
         std::string all = std::exchange(bytes_, {});
@@ -109,7 +112,7 @@ class RawConnection {
 
   private:
     asio::io_context io_;
-    std::unique_ptr<tcp::socket> plain_;
+    std::unique_ptr<PatientSocket> plain_;
     std::unique_ptr<TlsClient> tls_;
     FrameReader reader_{std::size_t{1} << 20U, FrameReader::From::Hall};
     std::string bytes_;

@@ -140,7 +140,7 @@ TEST_P(Threads, OneConnectionAsksForGamesOfAllThreads) {
     const RunningServer server(folder.path(), {}, options());
     const auto games = begin_everywhere(server.port(), GetParam());
     asio::io_context io;
-    tcp::socket socket = connect(io, server.port());
+    PatientSocket socket = connect(io, server.port());
     beast::flat_buffer buffer;
     for (const TakenSeats& game : games) {
         http::request<http::empty_body> request(http::verb::get, "/api/games/" + game.id, 11);

@@ -81,7 +81,7 @@ TEST_P(Threads, ItEndsWellWhileConnectionsComeAndGamesAreMade) {
             clients.emplace_back([&] {
                 asio::io_context io;
                 while (!is_over) {
-                    tcp::socket socket(io);
+                    PatientSocket socket{tcp::socket(io)};
                     error_code error;
                     socket.connect({asio::ip::make_address("127.0.0.1"), port}, error);
                     if (error)
