@@ -89,7 +89,7 @@ class SocketConnection : public Limited,
 
     void news() override {
         has_news_ = true;
-        const Standing& here = standing();
+        const Subscription& here = subscription();
         send_soon(here.seat || here.is_arbiter() ? SendQueue::Urgency::Player
                                                  : SendQueue::Urgency::Onlooker);
     }
@@ -119,7 +119,7 @@ class SocketConnection : public Limited,
             service_.hall->take_new_views(*this, texts);
             for (SharedText& text : texts)
                 outbox_.put_text(std::move(text));
-            if (standing().seat)
+            if (subscription().seat)
                 measure_soon();
         }
         outbox_.flush();
