@@ -2,7 +2,7 @@
 // lines of the page that ask for the words beside the script (web/src/first_words.ts). Both by turns.
 // Usage: bench/first-page [LOADS]   Needs build/release/kyvien and web/build.
 import {launchBrowser} from '../web/test/support/browser.mjs';
-import {House} from '../web/test/support/house.mjs';
+import {RealHall} from '../web/test/support/real_hall.mjs';
 
 /// Names of Chromium's developer tools: one way there and back in milliseconds, bytes a second.
 const kNetworks = {
@@ -12,7 +12,7 @@ const kNetworks = {
 };
 const loads = Number(process.argv[2] ?? 9);
 
-const hall = await new House().open();
+const hall = await new RealHall().open();
 const browser = await launchBrowser();
 const whole = await (await fetch(hall.url + '/')).text();
 const bare = whole.replace(/<script>[^]*?<\/script>/, '');

@@ -112,22 +112,4 @@ std::string to_hex(const Digest& digest) {
     return hex;
 }
 
-std::optional<Digest> digest_of_hex(std::string_view hex) {
-    Digest out{};
-    if (hex.size() != 2 * out.size())
-        return std::nullopt;
-    for (std::size_t i = 0; i < hex.size(); ++i) {
-        const char c = hex[i];
-        int value = 0;
-        if (c >= '0' && c <= '9')
-            value = c - '0';
-        else if (c >= 'a' && c <= 'f')
-            value = c - 'a' + 10;
-        else
-            return std::nullopt;
-        out[i / 2] = static_cast<std::uint8_t>(out[i / 2] << 4 | value);
-    }
-    return out;
-}
-
 }  // namespace kyvien::base

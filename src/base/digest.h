@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +22,5 @@ using Digest = std::array<std::uint8_t, 32>;
 
 /// 64 lower-case hexadecimal digits.
 [[nodiscard]] std::string to_hex(const Digest& digest);
-[[nodiscard]] std::optional<Digest> digest_of_hex(std::string_view hex);
 
 }  // namespace kyvien::base

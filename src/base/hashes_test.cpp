@@ -35,14 +35,6 @@ TEST(Digest, IsBlake2bWith256Bits) {
               "e00b0ddbf1e2cdaf5c898e1a5e8826ea3a2c339bcf2a478da2e5fca9ff126672");
 }
 
-TEST(Digest, IsReadBackFromHexadecimalDigitsOnly) {
-    const Digest some = digest("abc");
-    EXPECT_EQ(digest_of_hex(to_hex(some)), some);
-    EXPECT_EQ(digest_of_hex(""), std::nullopt);
-    EXPECT_EQ(digest_of_hex(std::string(64, 'g')), std::nullopt);
-    EXPECT_EQ(digest_of_hex(std::string(64, 'A')), std::nullopt);
-}
-
 TEST(Chain, CoversEveryLineAndTheirOrder) {
     const Digest ab = chain(chain({}, "a"), "b");
     EXPECT_NE(ab, chain(chain({}, "b"), "a"));

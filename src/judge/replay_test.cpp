@@ -109,7 +109,7 @@ TEST(ReplayOfGames, EveryEndIsOneOfTheList) {
                   endings().end());
 }
 
-TEST(Beginnings, TranspositionsLeadToOnePositionByOtherOpenings) {
+TEST(PositionKeys, TranspositionsLeadToOnePositionByOtherOpenings) {
     const auto one = read_beginning(GameKind::Chess, "", "1. d4 Nf6 2. c4 e6");
     const auto other = read_beginning(GameKind::Chess, "", "1. c4 e6 2. d4 Nf6");
     ASSERT_TRUE(one && other);
@@ -118,7 +118,7 @@ TEST(Beginnings, TranspositionsLeadToOnePositionByOtherOpenings) {
     EXPECT_EQ(one->plies, 4u);
 }
 
-TEST(Beginnings, CountersOfAFenDoNotMatterRightsDo) {
+TEST(PositionKeys, CountersOfAFenDoNotMatterRightsDo) {
     const auto key = [](std::string_view fen) {
         return read_beginning(GameKind::Chess, fen, "").value_or(Beginning{}).position;
     };
@@ -129,7 +129,7 @@ TEST(Beginnings, CountersOfAFenDoNotMatterRightsDo) {
     EXPECT_NE(key("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"), played);
 }
 
-TEST(Beginnings, XiangqiIsSeenInAMirrorToo) {
+TEST(PositionKeys, XiangqiIsSeenInAMirrorToo) {
     const auto right = read_beginning(GameKind::Xiangqi, "", "h2e2 h9g7");
     const auto left = read_beginning(GameKind::Xiangqi, "", "b2e2 b9c7");
     const auto other = read_beginning(GameKind::Xiangqi, "", "h2e2 b9c7");
@@ -144,7 +144,7 @@ TEST(Beginnings, XiangqiIsSeenInAMirrorToo) {
         right->position);
 }
 
-TEST(Beginnings, GoIsSeenInAllEightWays) {
+TEST(PositionKeys, GoIsSeenInAllEightWays) {
     const auto key = [](std::string_view moves) {
         return read_beginning(GameKind::Go, "", moves).value_or(Beginning{});
     };
@@ -159,7 +159,7 @@ TEST(Beginnings, GoIsSeenInAllEightWays) {
     EXPECT_NE(key("C16 D3 Q16").opening, one.opening);
 }
 
-TEST(Beginnings, AGoPositionIsReadFromRows) {
+TEST(PositionKeys, AGoPositionIsReadFromRows) {
     const auto rows = read_beginning(GameKind::Go, ".X./.O./... w", "");
     ASSERT_TRUE(rows);
     const auto turned = read_beginning(GameKind::Go, "..../XO../..../....", "");
@@ -169,7 +169,7 @@ TEST(Beginnings, AGoPositionIsReadFromRows) {
     EXPECT_NE(read_beginning(GameKind::Go, ".../OX./...", "")->position, rows->position);
 }
 
-TEST(Beginnings, WhatCannotBeReadIsRefused) {
+TEST(PositionKeys, WhatCannotBeReadIsRefused) {
     const auto refused = [](GameKind game, std::string_view position, std::string_view moves) {
         const auto read = read_beginning(game, position, moves);
         return read ? std::string("read") : read.error().code.text() + " " + read.error().english;
@@ -186,7 +186,7 @@ TEST(Beginnings, WhatCannotBeReadIsRefused) {
     EXPECT_TRUE(refused(GameKind::Xiangqi, "", "h2e2 h2e2").starts_with("bad-field"));
 }
 
-TEST(Beginnings, AGameIsFoundAtItsPly) {
+TEST(PositionKeys, AGameIsFoundAtItsPly) {
     const std::string record = chess("1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0");
     const auto there = read_beginning(GameKind::Chess, "", "e4 e5 Nf3");
     ASSERT_TRUE(there);

@@ -104,9 +104,4 @@ Strength updated(const Strength& strength, std::span<const Game> games, double p
             std::clamp(phi_new * kScale, kLeastDeviation, kMostDeviation), volatility};
 }
 
-double expected_score(const Strength& player, const Strength& opponent) {
-    const double phi = std::hypot(player.deviation, opponent.deviation) / kScale;
-    return expectation(player.rating / kScale, opponent.rating / kScale, phi);
-}
-
 }  // namespace kyvien::rating

@@ -54,7 +54,4 @@ struct Game {
 [[nodiscard]] Strength updated(const Strength& strength, std::span<const Game> games,
                                double periods);
 
-/// What is expected of `player` against `opponent`, from 0 to 1, both deviations considered.
-[[nodiscard]] double expected_score(const Strength& player, const Strength& opponent);
-
 }  // namespace kyvien::rating

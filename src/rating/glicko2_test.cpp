@@ -66,13 +66,6 @@ TEST(Glicko2, WinningNeverLowersAndLosingNeverRaises) {
     }
 }
 
-TEST(Glicko2, ExpectationsOfBothAddUpToOne) {
-    const Strength a{1620, 70, 0.06}, b{1440, 180, 0.06};
-    EXPECT_NEAR(expected_score(a, b) + expected_score(b, a), 1, 1e-12);
-    EXPECT_GT(expected_score(a, b), 0.5);
-    EXPECT_EQ(expected_score(a, a), 0.5);
-}
-
 TEST(Glicko2, WhoIsStrongerByTwoHundredPointsIsFoundOut) {
     // Two players of 1700 and 1500 by their results: 76 of 100 against each other.
     RatingBook book;

@@ -1,20 +1,21 @@
 // Two people play Gomoku in their browsers, in a hall that has it. web/test/run examples makes the bundle.
 import assert from 'node:assert/strict';
 import {fileURLToPath} from 'node:url';
+import {cell} from '../../../web/test/support/pages.mjs';
 import {addKnown} from '../../../web/test/support/contract.mjs';
-import {cell, house, join, leave, person, play, sees, useHouse} from '../../../web/test/support/house.mjs';
+import {realHall, join, leave, person, play, sees, useRealHall} from '../../../web/test/support/real_hall.mjs';
 import test from '../../../web/test/support/testing.mjs';
 
 const built = (file) => fileURLToPath(new URL(`../../../build/${file}`, import.meta.url));
 
-house.command = (port, data) => [built('release/examples/kyvien_gomoku'), String(port), data, built('examples/gomoku/page')];
+realHall.command = (port, data) => [built('release/examples/kyvien_gomoku'), String(port), data, built('examples/gomoku/page')];
 addKnown('ResultCode', 'five-in-a-row');
-useHouse();
+useRealHall();
 
 test('Gomoku from the lobby to five in a row: by mouse, keyboard and typed points, with a refusal, the clause and the record', async () => {
     const black = await person('Lan', 'en');
     const white = await person('Minh', 'vi');
-    await black.goto(house.url + '/');
+    await black.goto(realHall.url + '/');
     assert.equal(await black.locator('.game-card').count(), 4);
     const card = black.locator('.game-card', {hasText: 'Gomoku'});
     assert.match(await card.innerText(), /Law of one page/);

@@ -107,8 +107,13 @@ Result<Bounds<std::chrono::milliseconds>> read_bounds(std::string_view least_opt
 
 /// An argument could be read by everybody on the machine, so that the token is none.
 Result<std::string> token_of(const Options& options) {
-    if (!options.token_file.empty())
-        return read_line_of(options.token_file);
+    if (!options.token_file.empty()) {
+        auto token = read_line_of(options.token_file);
+        if (token && token->empty())
+            return match::bad_word("--token-file", options.token_file,
+                                   {"token-file-empty", "the file is empty"});
+        return token;
+    }
     const char* const kept = std::getenv("KYVIEN_TOKEN");
     return kept != nullptr ? std::string(base::trimmed(kept)) : std::string();
 }

@@ -125,7 +125,7 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
 
 void tell_trouble(const FileSummary& file) {
     if (file.trouble)
-        fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, refusal_told(*file.trouble));
+        complain("judge", refusal_of_file(file.file, *file.trouble));
 }
 
 void add(FileSummary& to, const FileSummary& more) {

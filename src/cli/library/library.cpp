@@ -118,6 +118,7 @@ int add(Options options) {
         return fail(options, "library add", opened.error());
     Progress progress(!options.quiet, false);
     std::mutex mutex;  // one thread reads, others report
+    bool one_has_none = false;
     const hall::ImportSink sink{
         .on_left_out =
             [&](const judge::GameReport& report) {
@@ -135,9 +136,11 @@ int add(Options options) {
             [&](const judge::FileSummary& file) {
                 const std::lock_guard lock(mutex);
                 if (file.trouble)
-                    tell_place(file.file, 0, 0, refusal_told(*file.trouble));
-                else if (file.games == 0)
+                    complain("library add", refusal_of_file(file.file, *file.trouble));
+                else if (file.games == 0) {
                     tell_place(file.file, 0, 0, spoken(words::answers::kNoGameFound));
+                    one_has_none = true;
+                }
             },
         .on_progress =
             [&](std::size_t done, std::size_t size, std::size_t games) {
@@ -151,7 +154,9 @@ int add(Options options) {
     if (!sums)
         return fail(options, "library add", sums.error());
     print_sums(options, *sums);
-    return sums->troubles > 0 ? kTrouble : sums->left_out > 0 ? kFindings : kSuccess;
+    if (sums->troubles > 0)
+        return kTrouble;
+    return sums->left_out > 0 || one_has_none ? kFindings : kSuccess;
 }
 
 int list(const Options& options) {

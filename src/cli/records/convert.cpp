@@ -212,7 +212,7 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
 constexpr std::size_t kPending = std::size_t{1} << 16;
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien convert: {}\n", refusal_told(refusal));
+    complain("convert", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -264,8 +264,7 @@ int run(const Options& options) {
     const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, put)
                                                     : convert_pgn(input, *plan, options, put);
     if (input.trouble()) {
-        fmt::print(stderr, "kyvien convert: {}: {}\n", options.file,
-                   refusal_told(*input.trouble()));
+        complain("convert", refusal_of_file(options.file, *input.trouble()));
         return kTrouble;
     }
     progress.clear();

@@ -32,7 +32,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien keys: {}\n", refusal_told(refusal));
+    complain("keys", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 

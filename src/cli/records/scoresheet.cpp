@@ -39,7 +39,8 @@ struct Options {
 
 std::unexpected<Refusal> no_such_game(const Options& options) {
     return refuse("no-such-game",
-                  fmt::format("there is no game {} in {}", options.game, options.file));
+                  fmt::format("there is no game {} in {}", options.game, options.file),
+                  std::nullopt, {{"file", options.file}});
 }
 
 Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
@@ -48,7 +49,7 @@ Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
     for (std::size_t number = 1; auto game = reader.next(); ++number) {
         if (number != options.game)
             continue;
-        if (game->tags.empty() && game->line.moves.empty() && game->result.empty())
+        if (game->tags.empty() && game->line.moves.empty())
             break;  // text that is no game
         auto sheet = paper::sheet_of(*game, options.notation, language);
         for (const notation::PgnFault& fault : game->faults)
@@ -153,22 +154,25 @@ int run(const Options& options) {
     auto sheet =
         options.blank.empty() ? sheet_of_file(options, *language) : blank_sheet(options.blank);
     if (!sheet) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(sheet.error()));
-        return exit_code_of(sheet.error());
+        const ExitCode code = exit_code_of(sheet.error());
+        const bool is_of_file = options.blank.empty() && code != kUsage;
+        complain("scoresheet", is_of_file ? refusal_of_file(options.file, sheet.error())
+                                          : refusal_told(sheet.error()));
+        return code;
     }
     add_given(paper::heading_of(*sheet), options.heading);
     paper::heading_of(*sheet).printed =
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
     const auto printed = paper::pdf_of(*sheet, *language);
     if (!printed) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(printed.error()));
+        complain("scoresheet", refusal_told(printed.error()));
         return kTrouble;
     }
     if (printed->unknown_glyphs > 0)
         complain("scoresheet", spoken(words::answers::ScoresheetNoFont{
                                    .count = static_cast<std::int64_t>(printed->unknown_glyphs)}));
     if (const auto written = write_file(options.output, printed->pdf); !written) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(written.error()));
+        complain("scoresheet", refusal_told(written.error()));
         return kTrouble;
     }
     return kSuccess;
@@ -186,7 +190,7 @@ void add_scoresheet(Command& app, Outcome& outcome) {
     command->add_option("--game", options->game, "any.game-of-file")->excludes(blank);
     command->add_option("--language", options->language, "scoresheet.language")
         ->capture_default_str();
-    command->add_option("--notation", options->notation, "scoresheet.notation");
+    command->add_option("--notation", options->notation, "scoresheet.notation")->excludes(blank);
     command->add_option("-o,--output", options->output, "scoresheet.output")->required();
     paper::Heading& head = options->heading;
     command->add_option("--event", head.event, "any.event-name");

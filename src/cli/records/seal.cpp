@@ -31,7 +31,7 @@ struct Options {
 };
 
 int fail(std::string_view command, const Refusal& refusal) {
-    fmt::print(stderr, "kyvien {}: {}\n", command, refusal_told(refusal));
+    complain(command, refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -111,8 +111,10 @@ int run_unseal(const Options& options) {
     if (!line)
         return fail("unseal", line.error());
     const auto envelope = read_envelope(*line);
-    if (!envelope)
-        return fail("unseal", envelope.error());
+    if (!envelope) {
+        complain("unseal", refusal_of_file(options.file, envelope.error()));
+        return exit_code_of(envelope.error());
+    }
     if (!options.stub.empty()) {
         const auto stub = read_line_of(options.stub);
         if (!stub)

@@ -29,7 +29,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien sign: {}\n", refusal_told(refusal));
+    complain("sign", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 

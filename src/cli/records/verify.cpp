@@ -223,7 +223,7 @@ int run(const Options& options) {
     for (const std::string& each : options.by) {
         auto read = read_wanted(each);
         if (!read) {
-            fmt::print(stderr, "kyvien verify: {}\n", refusal_told(read.error()));
+            complain("verify", refusal_told(read.error()));
             return exit_code_of(read.error());
         }
         wanted.push_back(*std::move(read));
@@ -239,7 +239,7 @@ int run(const Options& options) {
         progress.show(file, done++, options.files.size());
         const auto text = read_file(file);
         if (!text) {
-            fmt::print(stderr, "kyvien verify: {}\n", refusal_told(text.error()));
+            complain("verify", refusal_told(text.error()));
             code = kTrouble;
             continue;
         }

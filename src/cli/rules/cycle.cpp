@@ -327,13 +327,13 @@ int rule_one(const Options& options) {
             ? Position::start()
             : notation::read_xiangqi_position(options.fen, xiangqi::Origin::Diagram);
     if (!start) {
-        fmt::print(stderr, "kyvien cycle: {}\n", refusal_told(start.error()));
+        complain("cycle", refusal_told(start.error()));
         return kUsage;
     }
     Referee referee(*start, options);
     const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
     if (!judged.trouble.empty()) {
-        fmt::print(stderr, "kyvien cycle: {}\n", judged.told);
+        complain("cycle", judged.told);
         return kUsage;  // a move on the command line
     }
     if (!judged.answer) {
@@ -425,7 +425,7 @@ int rule_batch(const Options& options) {
     std::ifstream file;
     if (options.batch != "-") {
         if (const auto there = judge::open_file(options.batch); !there) {
-            fmt::print(stderr, "kyvien cycle: {}\n", refusal_told(there.error()));
+            complain("cycle", refusal_told(there.error()));
             return kTrouble;
         }
         file.open(options.batch);
@@ -457,6 +457,10 @@ int rule_batch(const Options& options) {
             spoken(words::answers::CountRows{.count = static_cast<std::int64_t>(totals.rows)}));
     }
     progress.clear();
+    if (input.bad()) {
+        complain("cycle", spoken(words::answers::CannotRead{.file = options.batch}));
+        return kTrouble;
+    }
     fmt::print(
         stderr, "{}",
         spoken(words::answers::CycleTotal{.rows = spoken(words::answers::CountRows{

@@ -183,7 +183,7 @@ int run(const Options& options) {
     if (!options.komi.empty()) {
         const auto read = go::Komi::parse_points(options.komi);
         if (!read) {
-            fmt::print(stderr, "kyvien life: {}\n", refusal_told(read.error()));
+            complain("life", refusal_told(read.error()));
             return kUsage;
         }
         komi = *read;

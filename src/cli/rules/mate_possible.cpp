@@ -225,7 +225,7 @@ int run_batch(const Options& options) {
     std::ifstream opened;
     if (options.batch != "-") {
         if (const auto there = judge::open_file(options.batch); !there) {
-            fmt::print(stderr, "kyvien mate-possible: {}\n", refusal_told(there.error()));
+            complain("mate-possible", refusal_told(there.error()));
             return kTrouble;
         }
         opened.open(options.batch);

@@ -53,7 +53,7 @@ int run(const Options& options) {
         const Count count = registered::of(*game).perft(options);
         const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         if (!count.trouble.empty()) {
-            fmt::print(stderr, "kyvien perft: {}\n", count.trouble);
+            complain("perft", count.trouble);
             return kUsage;
         }
         if (options.json)

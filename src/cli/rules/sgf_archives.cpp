@@ -22,7 +22,7 @@ SgfArchivesRead read_sgf_archives(
     for (const std::string& file : files) {
         auto opened = judge::open_file(file);
         if (!opened) {
-            fmt::print(stderr, "kyvien {}: {}\n", verb, refusal_told(opened.error()));
+            complain(verb, refusal_told(opened.error()));
             read.unreadable = true;
             continue;
         }
@@ -34,7 +34,7 @@ SgfArchivesRead read_sgf_archives(
         notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
             const auto got = source->read({into, capacity});
             if (!got)
-                trouble = refusal_told(got.error());
+                trouble = refusal_of_file(file, got.error());
             else if (std::string_view(into, *got).find_first_not_of(" \t\r\n") !=
                      std::string_view::npos)
                 blank = false;
@@ -48,7 +48,7 @@ SgfArchivesRead read_sgf_archives(
         }
         if (!trouble.empty()) {
             progress.clear();
-            fmt::print(stderr, "kyvien {}: {}: {}\n", verb, file, trouble);
+            complain(verb, trouble);
             read.unreadable = true;
         } else if (!blank && games == before) {
             progress.clear();

@@ -129,18 +129,23 @@ Picture pick(const Result<std::vector<Position>>& positions, const Options& opti
     return diagram;
 }
 
+std::unexpected<Trouble> no_such_game(const Options& options) {
+    const std::string number = std::to_string(options.game);
+    return fail(kFindings,
+                options.file + ": " + spoken(words::answers::ShowNoGame{.number = number}));
+}
+
 Picture show_pgn(std::string_view text, const Options& options) {
     PgnReader reader(text);
     for (std::size_t number = 1; auto game = reader.next(); ++number) {
         if (number != options.game)
             continue;
-        if (game->tags.empty() && game->line.moves.empty() && game->result.empty())
+        if (game->tags.empty() && game->line.moves.empty())
             break;  // text that is no game
         return is_xiangqi(*game) ? pick(xiangqi_positions(*game), options)
                                  : pick(chess_positions(*game), options);
     }
-    return fail(kFindings,
-                spoken(words::answers::ShowNoGame{.number = std::to_string(options.game)}));
+    return no_such_game(options);
 }
 
 /// Plays the main line up to `ply` moves; further than the law allows it does not go.
@@ -187,8 +192,7 @@ Picture show_sgf(std::string_view text, const Options& options) {
                                        .why = fault_told(read.error().code, read.error().reason)}));
         return show_line(line, options);
     }
-    return fail(kFindings,
-                spoken(words::answers::ShowNoGame{.number = std::to_string(options.game)}));
+    return no_such_game(options);
 }
 
 Picture show_file(const Options& options) {
@@ -203,7 +207,7 @@ Picture show_file(const Options& options) {
     for (;;) {
         const auto count = bytes->read(buffer);
         if (!count)
-            return fail(kTrouble, refusal_told(count.error()));
+            return fail(kTrouble, refusal_of_file(options.file, count.error()));
         if (*count == 0)
             break;
         text.append(buffer, 0, *count);
@@ -232,7 +236,7 @@ std::string json_of(const Diagram& diagram) {
 int run(const Options& options) {
     const Picture picture = options.fen.empty() ? show_file(options) : show_fen(options.fen);
     if (!picture) {
-        fmt::print(stderr, "kyvien show: {}\n", picture.error().message);
+        complain("show", picture.error().message);
         return picture.error().code;
     }
     const Diagram diagram = options.turned ? picture->turned() : *picture;
@@ -241,7 +245,7 @@ int run(const Options& options) {
                                            : text_of(diagram);
     if (const auto written = write_file(options.output.empty() ? "-" : options.output, out);
         !written) {
-        fmt::print(stderr, "kyvien show: {}\n", refusal_told(written.error()));
+        complain("show", refusal_told(written.error()));
         return exit_code_of(written.error());
     }
     return kSuccess;

@@ -50,7 +50,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien account: {}\n", refusal_told(refusal));
+    complain("account", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -141,7 +141,7 @@ int remove(const Options& options) {
 
 int run(const Options& options, int (*verb)(const Options&)) {
     if (store::holds_password(options.store)) {
-        fmt::print(stderr, "kyvien account: {}\n", spoken(words::answers::kServePassword));
+        complain("account", spoken(words::answers::kServePassword));
         return kUsage;
     }
     return verb(options);

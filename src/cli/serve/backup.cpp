@@ -40,13 +40,13 @@ Result<store::IntegrityReport> restored(const Options& options) {
 int copy(const char* verb, const Options& options,
          Result<store::IntegrityReport> (*carry)(const Options&), const std::string& to) {
     if (store::holds_password(options.store)) {
-        fmt::print(stderr, "kyvien {}: {}\n", verb, spoken(words::answers::kServePassword));
+        complain(verb, spoken(words::answers::kServePassword));
         return kUsage;
     }
     umask(0077);
     const auto report = carry(options);
     if (!report) {
-        fmt::print(stderr, "kyvien {}: {}\n", verb, refusal_told(report.error()));
+        complain(verb, refusal_told(report.error()));
         return exit_code_of(report.error());
     }
     for (const store::LogFault& fault : report->faults)

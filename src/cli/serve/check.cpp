@@ -79,12 +79,12 @@ Result<store::IntegrityReport> report_of(const Options& options) {
 
 int run(const Options& options) {
     if (store::holds_password(options.store)) {
-        fmt::print(stderr, "kyvien check: {}\n", spoken(words::answers::kServePassword));
+        complain("check", spoken(words::answers::kServePassword));
         return kUsage;
     }
     const auto report = report_of(options);
     if (!report) {
-        fmt::print(stderr, "kyvien check: {}\n", refusal_told(report.error()));
+        complain("check", refusal_told(report.error()));
         return exit_code_of(report.error());
     }
     if (options.json)

@@ -33,7 +33,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien key: {}\n", refusal_told(refusal));
+    complain("key", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -133,7 +133,7 @@ int revoke(const Options& options) {
 
 int run(const Options& options, int (*verb)(const Options&)) {
     if (store::holds_password(options.store)) {
-        fmt::print(stderr, "kyvien key: {}\n", spoken(words::answers::kServePassword));
+        complain("key", spoken(words::answers::kServePassword));
         return kUsage;
     }
     return verb(options);

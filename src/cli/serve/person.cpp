@@ -43,12 +43,12 @@ store::PersonPlace place_of(const Options& options) {
 }
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien person: {}\n", refusal_told(refusal));
+    complain("person", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
 int misused(const std::string& why) {
-    fmt::print(stderr, "kyvien person: {}\n", why);
+    complain("person", why);
     return kUsage;
 }
 

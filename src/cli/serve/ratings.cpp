@@ -98,12 +98,12 @@ Result<Rebuilt> rebuild(const Options& options) {
 
 int run(const Options& options) {
     if (store::holds_password(options.store)) {
-        fmt::print(stderr, "kyvien ratings: {}\n", spoken(words::answers::kServePassword));
+        complain("ratings", spoken(words::answers::kServePassword));
         return kUsage;
     }
     const auto found = rebuild(options);
     if (!found) {
-        fmt::print(stderr, "kyvien ratings: {}\n", refusal_told(found.error()));
+        complain("ratings", refusal_told(found.error()));
         return exit_code_of(found.error());
     }
     if (options.json) {

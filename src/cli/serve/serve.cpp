@@ -21,6 +21,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "hall/net/server.h"
 #include "hall/service/journal.h"
 #include "store/postgres_log.h"
@@ -41,7 +42,7 @@ int run(const hall::ServeOptions& options) {
     umask(0077);
     auto server = hall::Server::open(options);
     if (!server) {
-        fmt::print(stderr, "kyvien serve: {}\n", refusal_told(server.error()));
+        complain("serve", refusal_told(server.error()));
         return kTrouble;
     }
     const std::uint16_t port = (*server)->port();
@@ -107,7 +108,7 @@ int run_safely(Options& options) {
         }
         const ServeSettings of_command_line = settings;
         if (auto added = add_config_of(options, settings); !added) {
-            fmt::print(stderr, "kyvien serve: {}\n", added.error().english);
+            complain("serve", added.error().english);
             return added.error().code == "bad-config" ? kUsage : kTrouble;
         }
         const auto threads = number_of(settings.threads);
@@ -129,7 +130,7 @@ int run_safely(Options& options) {
         if (!settings.sign_with.empty()) {
             auto keys = load_secret(settings.sign_with);
             if (!keys) {
-                fmt::print(stderr, "kyvien serve: {}\n", refusal_told(keys.error()));
+                complain("serve", refusal_told(keys.error()));
                 return exit_code_of(keys.error());
             }
             settings.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
@@ -137,7 +138,7 @@ int run_safely(Options& options) {
         if (!settings.seal_for.empty()) {
             auto keys = load_public(settings.seal_for);
             if (!keys) {
-                fmt::print(stderr, "kyvien serve: {}\n", refusal_told(keys.error()));
+                complain("serve", refusal_told(keys.error()));
                 return exit_code_of(keys.error());
             }
             settings.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
@@ -145,13 +146,13 @@ int run_safely(Options& options) {
         auto programs =
             programs_of(settings.engines, std::chrono::seconds(settings.engine_patience));
         if (!programs) {
-            fmt::print(stderr, "kyvien serve: {}\n", refusal_told(programs.error()));
+            complain("serve", refusal_told(programs.error()));
             return exit_code_of(programs.error());
         }
         settings.hall.programs = *std::move(programs);
         return run(settings.hall);
     } catch (const std::exception& fault) {
-        fmt::print(stderr, "kyvien serve: {}\n", fault.what());
+        complain("serve", fault.what());
         return kTrouble;
     }
 }

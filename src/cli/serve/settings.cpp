@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <limits>
 #include <map>
 #include <optional>
+#include <system_error>
 #include <toml++/toml.h>
 
 #include "cli/support/similar_word.h"
@@ -167,6 +169,13 @@ ConfigFaults read_config(const std::string& path, ServeSettings& settings,
     const auto add = [&](std::size_t line, const std::string& what) {
         found[line] = fmt::format("{}:{}: {}", path, line, what);
     };
+    const auto unreadable = [&path] {
+        return ConfigFaults{
+            false, {fmt::format("{}: {}", path, spoken(words::answers::kConfigUnreadable))}};
+    };
+    // The parser takes a folder for an empty file.
+    if (std::error_code none; std::filesystem::is_directory(path, none))
+        return unreadable();
     try {
         const toml::table file = toml::parse_file(path);
         const std::vector<Setting> all = settings_of(settings);
@@ -194,8 +203,7 @@ ConfigFaults read_config(const std::string& path, ServeSettings& settings,
     } catch (const toml::parse_error& error) {
         const std::size_t line = error.source().begin.line;
         if (line == 0)
-            return {false,
-                    {fmt::format("{}: {}", path, spoken(words::answers::kConfigUnreadable))}};
+            return unreadable();
         add(line, std::string(error.description()));
     }
     ConfigFaults faults;

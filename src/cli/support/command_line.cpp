@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <concepts>
 #include <cstdio>
 #include <sstream>
 #include <string>
@@ -91,6 +93,8 @@ std::string complaint(const CLI::ParseError& error) {
         return spoken(words::FaultChoice{
             .option = (*parts)[0], .value = (*parts)[1], .choices = "{" + (*parts)[2]});
     if (const auto parts = parts_of(text, "Could not convert: % = %"))
+        return spoken(words::FaultConversion{.option = (*parts)[0], .value = (*parts)[1]});
+    if (const auto parts = parts_of(text, "%: Not a count: %"))
         return spoken(words::FaultConversion{.option = (*parts)[0], .value = (*parts)[1]});
     if (const auto parts = parts_of(text, "% excludes %"))
         return spoken(words::FaultExcludes{.option = (*parts)[0], .other = (*parts)[1]});
@@ -196,6 +200,17 @@ void add_languages(CLI::App& app) {
             ->check(CLI::IsMember({"en", "vi", "zh-Hant", "zh-Hans"}));
 }
 
+constexpr const char* kCountCheck = "count";
+
+/// CLI11 takes -1 for the largest number there is, and so a number that is too large.
+template <class Number>
+std::string fault_of_count(const std::string& text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [at, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && at == end ? std::string() : "Not a count: " + text;
+}
+
 template <class... Arguments>
 std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
     add_languages(app);
@@ -229,6 +244,7 @@ Option* Option::check(const Range<int>& range) {
 }
 
 Option* Option::check(const Range<unsigned>& range) {
+    option_->get_validator(kCountCheck)->active(false);  // the range says more
     option_->check(CLI::Range(range.lowest, range.highest));
     return this;
 }
@@ -306,7 +322,11 @@ Option* Command::keep(CLI::Option* option) {
 
 template <class Value>
 Option* Command::add(std::string_view name, Value& value, Help description) {
-    return keep(app_->add_option(std::string(name), value, description.text()));
+    CLI::Option* const option = app_->add_option(std::string(name), value, description.text());
+    if constexpr (std::unsigned_integral<Value> && !std::same_as<Value, bool>)
+        option->check(CLI::Validator([](std::string& text) { return fault_of_count<Value>(text); },
+                                     "", kCountCheck));
+    return keep(option);
 }
 
 Option* Command::add_option(std::string_view name, bool& value, Help description) {

@@ -10,11 +10,11 @@ ExitCode exit_code_of(const Refusal& refusal) {
     if (code == "bad-usage" || code == "bad-argument" || code == "unknown-tie-break" ||
         code == "unknown-encoding" || code == "no-such-notation" || code == "no-such-language")
         return kUsage;
-    const bool of_a_file = code.starts_with("cannot-") || code.starts_with("file-") ||
-                           code.starts_with("store-") || code.starts_with("engine-") ||
-                           code.starts_with("no-sodium") || code == "exists" ||
-                           code == "too-long" || code == "no-randomness" || code == "no-memory" ||
-                           code.ends_with("-passphrase");
+    const bool of_a_file =
+        code.starts_with("cannot-") || code.starts_with("file-") || code.starts_with("store-") ||
+        code.starts_with("engine-") || code.starts_with("no-sodium") || code == "broken-gzip" ||
+        code == "broken-zstd" || code == "exists" || code == "too-long" ||
+        code == "no-randomness" || code == "no-memory" || code.ends_with("-passphrase");
     return of_a_file ? kTrouble : kFindings;
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/support/spoken_language.h"
+
 namespace kyvien::cli {
 namespace {
 
@@ -28,7 +30,7 @@ void tell_place(std::string_view file, std::size_t line, std::size_t column,
         place += fmt::format(":{}", line);
     if (line != 0 && column != 0)
         place += fmt::format(":{}", column);
-    fmt::print(stderr, "{}: {}\n", place, reason);
+    fmt::print(stderr, "{}\n", printable(place + ": " + std::string(reason)));
 }
 
 Progress::Progress(bool wanted, bool cleared_for_results)

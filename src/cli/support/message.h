@@ -1,5 +1,4 @@
-// cli/support/message.h — messages on the
-// error stream: places in files, and progress.
+// cli/support/message.h — messages on the error stream: places in files, and progress.
 #pragma once
 
 #include <chrono>

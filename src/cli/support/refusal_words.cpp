@@ -140,6 +140,53 @@ std::string refusal_told(const Refusal& refusal, Language language) {
     return words.empty() ? refusal.english : about_whom(refusal) + filled(words, refusal, language);
 }
 
+namespace {
+
+/// Takes "line 6, columns 5-7 (number of the team): " off the sentence and puts it as ":6:5" behind
+/// the name of the file; what stands in brackets stays in the sentence.
+void take_place(std::string& file, std::string& sentence) {
+    std::string_view rest = sentence;
+    const auto number_after = [&rest](std::string_view word) -> std::string_view {
+        if (!rest.starts_with(word))
+            return {};
+        const auto end = rest.find_first_not_of("0123456789", word.size());
+        if (end == std::string_view::npos || end == word.size())
+            return {};
+        const std::string_view number = rest.substr(word.size(), end - word.size());
+        rest.remove_prefix(end);
+        return number;
+    };
+    const std::string_view line = number_after("line ");
+    if (line.empty())
+        return;
+    std::string_view column = number_after(", column ");
+    if (column.empty() && !(column = number_after(", columns ")).empty())
+        (void)number_after("-");
+    std::string_view field;
+    if (const auto end = rest.find("): ");
+        rest.starts_with(" (") && end != std::string_view::npos) {
+        field = rest.substr(2, end - 2);
+        rest.remove_prefix(end + 1);
+    }
+    if (!rest.starts_with(": "))
+        return;
+    file += fmt::format(":{}{}{}", line, column.empty() ? "" : ":", column);
+    sentence = field.empty() ? std::string(rest.substr(2)) : fmt::format("{}{}", field, rest);
+}
+
+}  // namespace
+
+std::string refusal_of_file(std::string_view file, const Refusal& refusal, Language language) {
+    std::string told = refusal_told(refusal, language);
+    for (const auto& [name, value] : refusal.values)
+        if ((name == "file" || name == "path") && value == file &&
+            told.find(file) != std::string::npos)
+            return told;
+    std::string place(file);
+    take_place(place, told);
+    return place + ": " + told;
+}
+
 std::string reason_told(std::string_view code, std::string_view english,
                         const Refusal::Values& values, Language language) {
     const std::string_view words = language == Language::En

@@ -24,6 +24,11 @@ namespace kyvien::cli {
 [[nodiscard]] std::string refusal_told(const Refusal& refusal,
                                        rulebook::Language language = spoken_language());
 
+/// "FILE: refusal", or "FILE:LINE:COLUMN: refusal" where the refusal is about a place in the file;
+/// the refusal alone where it names the file itself (its value "file" or "path").
+[[nodiscard]] std::string refusal_of_file(std::string_view file, const Refusal& refusal,
+                                          rulebook::Language language = spoken_language());
+
 /// A reason that a sentence quotes, by its code ("reason.CODE" of words/console): `english` where
 /// it has no words.
 [[nodiscard]] std::string reason_told(std::string_view code, std::string_view english,

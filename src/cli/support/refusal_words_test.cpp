@@ -54,6 +54,33 @@ TEST(RefusalWords, ACodeWithoutWordsIsToldInEnglish) {
     EXPECT_EQ(refusal_told({{}, "No.", std::nullopt, {}}, Language::Vi), "No.");
 }
 
+TEST(RefusalWords, ARefusalAboutAFileBeginsWithTheFileAndThePlace) {
+    const auto told = [](std::string english, Refusal::Values values = {}) {
+        return refusal_of_file("a.trf",
+                               {"bad-csv", std::move(english), std::nullopt, std::move(values)},
+                               Language::En);
+    };
+    EXPECT_EQ(told("line 5, columns 5-7 (number of the team): no number"),
+              "a.trf:5:5: number of the team: no number");
+    EXPECT_EQ(told("line 6, column 97 (round 1, colour): no colour"),
+              "a.trf:6:97: round 1, colour: no colour");
+    EXPECT_EQ(told("line 3: no number"), "a.trf:3: no number");
+    EXPECT_EQ(told("line up the players"), "a.trf: line up the players");
+    EXPECT_EQ(told("line 5, columns"), "a.trf: line 5, columns");
+    EXPECT_EQ(told("a.trf is a folder", {{"file", "a.trf"}}), "a.trf is a folder");
+    EXPECT_EQ(told("it is a folder", {{"file", "a.trf"}}), "a.trf: it is a folder");
+    EXPECT_EQ(told("b.trf is a folder", {{"file", "b.trf"}}), "a.trf: b.trf is a folder");
+}
+
+TEST(PrintableText, CannotHarmATerminal) {
+    EXPECT_EQ(printable("a\x1b[2Jb"), "a<U+001B>[2Jb");
+    EXPECT_EQ(printable("\xff\xfe Đ"), "\xEF\xBF\xBD\xEF\xBF\xBD Đ");
+    EXPECT_EQ(printable("\x1b\xff"), "<U+001B>\xEF\xBF\xBD");
+    EXPECT_EQ(printable("two\nlines"), "two\nlines");
+    const std::string told = printable(std::string(3'999, 'a') + "Đ" + std::string(9'999, 'b'));
+    EXPECT_EQ(told, std::string(3'999, 'a') + " …");
+}
+
 TEST(RefusalWords, TheLocaleSaysWhichLanguage) {
     EXPECT_EQ(language_of_locale("vi_VN.UTF-8"), Language::Vi);
     EXPECT_EQ(language_of_locale("zh_CN.UTF-8"), Language::ZhHans);

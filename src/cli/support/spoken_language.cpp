@@ -27,14 +27,45 @@ void speak(rulebook::Language language) {
     spoken_by::language = language;
 }
 
+namespace {
+
+/// More of one message is not read, and a file may quote megabytes into it.
+constexpr std::size_t kLongestMessage = 4000;
+
+std::size_t length_of_character(std::string_view text, std::size_t at) {
+    std::size_t length = 1;
+    while (at + length < text.size() && (text[at + length] & '\xc0') == '\x80')
+        ++length;
+    return length;
+}
+
+/// With U+FFFD in the place of bytes that are no UTF-8.
+std::string as_utf8(std::string_view text) {
+    if (base::is_utf8(text))
+        return std::string(text);
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view character = text.substr(at, length_of_character(text, at));
+        const bool is_whole = base::is_utf8(character);
+        out += is_whole ? character : "\xEF\xBF\xBD";
+        at += is_whole ? character.size() : 1;
+    }
+    return out;
+}
+
+}  // namespace
+
 std::string printable(std::string_view text) {
-    std::string out(text);
-    if (!base::is_utf8(out))
-        return out;
+    const bool is_cut = text.size() > kLongestMessage;
+    if (is_cut) {
+        std::size_t end = kLongestMessage;
+        while (end > 0 && (text[end] & '\xc0') == '\x80')
+            --end;
+        text = text.substr(0, end);
+    }
+    std::string out = as_utf8(text);
     for (std::size_t at = 0; at < out.size();) {
-        std::size_t length = 1;
-        while (at + length < out.size() && (out[at + length] & '\xc0') == '\x80')
-            ++length;
+        const std::size_t length = length_of_character(out, at);
         const auto hidden =
             out[at] == '\n' ? std::nullopt : base::hidden_character(out.substr(at, length));
         if (!hidden) {
@@ -45,7 +76,7 @@ std::string printable(std::string_view text) {
         out.replace(at, length, named);
         at += named.size();
     }
-    return out;
+    return is_cut ? out + " …" : out;
 }
 
 void complain(std::string_view verb, std::string_view text) {

@@ -35,7 +35,7 @@ struct Options {
 enum class Way : bool { Up, Down };
 
 int fail(const char* verb, const std::string& what, const Refusal& refusal) {
-    fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, what, refusal_told(refusal));
+    complain(std::string("tournament ") + verb, refusal_of_file(what, refusal));
     return exit_code_of(refusal);
 }
 

@@ -19,8 +19,10 @@ using namespace tournament;
 using store::OfficeFile;
 
 int fail(const Desk& desk, const Refusal& refusal) {
-    return tell_refusal(desk.verb, desk.file, refusal, desk.json, exit_code_of(refusal),
-                        desk.language);
+    const bool is_about_list =
+        !desk.list.empty() && (refusal.code == "bad-csv" || refusal.code == "file-unreadable");
+    return tell_refusal(desk.verb, is_about_list ? desk.list : desk.file, refusal, desk.json,
+                        exit_code_of(refusal), desk.language);
 }
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {

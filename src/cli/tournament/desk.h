@@ -23,6 +23,8 @@ struct Desk {
     std::string language;
     bool json = false;
     int confirmed = 0;  ///< the level of the warnings that were read
+    /// The file that the command is read from, if there is one: what is wrong in it names it.
+    std::string list{};
 };
 
 /// Tells why not; returns the exit code.

@@ -144,8 +144,8 @@ int run(const Options& options) {
                             options.language);
     if (!settings) {
         const auto language = rulebook::find_language(options.language);
-        fmt::print(stderr, "kyvien tournament export: {}\n",
-                   refusal_told(settings.error(), language.value_or(language_of_locale())));
+        complain("tournament export",
+                 refusal_told(settings.error(), language.value_or(language_of_locale())));
         return kUsage;
     }
     if (!options.lists.empty() && !has_lists(settings->format)) {

@@ -34,7 +34,7 @@ struct AddOptions {
     Desk desk;
     Entered entry;
     int number = 0;
-    std::string csv, grade;
+    std::string grade;
     ListedEntry listed;
     bool dry_run = false;
     bool same_name = false;
@@ -73,7 +73,7 @@ Result<Entered> listed_entry(const AddOptions& options) {
 }
 
 Result<OfficeCommand> entering(const AddOptions& options) {
-    if (options.csv.empty()) {
+    if (options.desk.list.empty()) {
         command::Enter enter{options.entry, options.same_name};
         if (!options.listed.index.empty())
             enter.entry = KYVIEN_TRY(listed_entry(options));
@@ -82,7 +82,7 @@ Result<OfficeCommand> entering(const AddOptions& options) {
             enter.entry.grade = KYVIEN_TRY(grade_of(options.grade));
         return enter;
     }
-    const auto text = KYVIEN_TRY(read_whole_file(options.csv));
+    const auto text = KYVIEN_TRY(read_whole_file(options.desk.list));
     return command::EnterList{exchange::composed(text), options.same_name};
 }
 
@@ -142,7 +142,7 @@ void add_add(Command& tournament, Outcome& outcome) {
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "add", "tournament.add", desk);
     command->add_option("name", options->entry.name, "tournament.add.name")->of_people();
-    command->add_option("--csv", options->csv, "tournament.add.csv");
+    command->add_option("--csv", options->desk.list, "tournament.add.csv");
     command->add_flag("--dry-run", options->dry_run, "tournament.add.dry-run");
     command->add_option("--number", options->number, "tournament.add.number")
         ->check(Range(1, static_cast<int>(kMostEntries)));
@@ -166,12 +166,12 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->callback([options, &outcome] {
         const bool listed = !options->listed.index.empty();
-        if (listed && (options->entry.id.empty() || !options->csv.empty())) {
+        if (listed && (options->entry.id.empty() || !options->desk.list.empty())) {
             complain("tournament add", spoken(words::answers::kOfficeListedNeedsId));
             outcome.code = kUsage;
             return;
         }
-        if (!listed && options->entry.name.empty() == options->csv.empty()) {
+        if (!listed && options->entry.name.empty() == options->desk.list.empty()) {
             complain("tournament add", spoken(words::answers::kOfficeNameOrList));
             outcome.code = kUsage;
             return;

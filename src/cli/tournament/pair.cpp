@@ -188,6 +188,8 @@ int run(const Options& options) {
     auto report = read_counted_report(*bytes);
     if (!report)
         return fail(report.error(), kFindings);
+    if (report->event.entries.empty() && !report->not_pairable)
+        return fail(no_players().error(), kFindings);
     if (report->not_pairable && is_of_teams(*report))
         return run_teams(options, *report);
     if (report->not_pairable)

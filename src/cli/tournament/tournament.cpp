@@ -101,9 +101,9 @@ void add_language(Command& command, std::string& language) {
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
                  int code, std::string_view language) {
     if (!json) {
-        fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, file,
-                   printable(refusal_told(
-                       refusal, rulebook::find_language(language).value_or(spoken_language()))));
+        complain(fmt::format("tournament {}", verb),
+                 refusal_of_file(file, refusal,
+                                 rulebook::find_language(language).value_or(spoken_language())));
         return code;
     }
     JsonWriter out;

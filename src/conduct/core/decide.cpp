@@ -7,9 +7,9 @@
 #include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
 #include "conduct/core/internal/chapters.h"
+#include "conduct/core/internal/decide_strictly.h"
+#include "conduct/core/internal/preconditions.h"
 #include "conduct/core/internal/state_body.h"
-#include "conduct/core/internal/strictly.h"
-#include "conduct/core/internal/who_may.h"
 #include "conduct/settings/authority.h"
 
 namespace kyvien::conduct {

@@ -8,8 +8,8 @@
 #include "clock/seat.h"
 #include "conduct/core/internal/chapters.h"
 #include "conduct/core/internal/games.h"
+#include "conduct/core/internal/preconditions.h"
 #include "conduct/core/internal/state_body.h"
-#include "conduct/core/internal/who_may.h"
 #include "conduct/friendly/internal/friendly_play.h"
 
 namespace kyvien::conduct::internal {
@@ -27,7 +27,7 @@ class Decider {
   public:
     Decider(const StateBody& body, const Command& command)
         : body_(body), command_(command), game_(registered::of(body.settings.game)),
-          who_may_(body, command) {}
+          preconditions_(body, command) {}
 
     Decision operator()(const Create& create) {
         if (body_.phase != Phase::Nothing)
@@ -49,7 +49,7 @@ class Decider {
             return refuse("bad-name",
                           fmt::format("A name has 1 to {} characters and no control characters.",
                                       kLongestName));
-        KYVIEN_TRY(all_is_seen("name", join.name));
+        KYVIEN_TRY(refuse_hidden_characters("name", join.name));
         EventBodies events = {Seated{join.seat, join.name}};
         if (join.waits && !body_.board)
             return not_over_the_board();
@@ -59,7 +59,7 @@ class Decider {
     }
 
     Decision operator()(const MakeMove& make) {
-        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        auto seat = KYVIEN_TRY(preconditions_.player_in_play());
         if (make.ply != body_.moves.size())
             return refuse(
                 "stale-ply",
@@ -91,15 +91,15 @@ class Decider {
     }
 
     Decision operator()(const Resign&) {
-        auto seat = KYVIEN_TRY(who_may_.player());
-        KYVIEN_TRY(who_may_.begun());
+        auto seat = KYVIEN_TRY(preconditions_.player());
+        KYVIEN_TRY(preconditions_.begun());
         return ended(body_.game->resignation(seat));
     }
 
     Decision operator()(const OfferDraw&) {
         if (body_.phase == Phase::Finished && game_.offer_after != nullptr)
             KYVIEN_TRY(game_.offer_after(*body_.ending));
-        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        auto seat = KYVIEN_TRY(preconditions_.player_in_play());
         KYVIEN_TRY(body_.game->may_offer_draw(seat));
         if (body_.offers.by(seat))
             return refuse("offer-stands",
@@ -113,23 +113,23 @@ class Decider {
     }
 
     Decision operator()(const AcceptDraw&) {
-        KYVIEN_TRY(who_may_.offered_player());
+        KYVIEN_TRY(preconditions_.offered_player());
         KYVIEN_TRY(body_.game->may_agree_draw());
         return ended(body_.game->agreed_draw());
     }
 
     Decision operator()(const DeclineDraw&) {
-        auto seat = KYVIEN_TRY(who_may_.offered_player());
+        auto seat = KYVIEN_TRY(preconditions_.offered_player());
         return EventBodies{DrawDeclined{seat}};
     }
 
     Decision operator()(const Claim& claim) {
         if (command_.by.role == Role::Arbiter) {
             // Both players have come to him together.
-            KYVIEN_TRY(who_may_.in_play());
+            KYVIEN_TRY(preconditions_.in_play());
             return body_.game->joint_claim(claim);
         }
-        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        auto seat = KYVIEN_TRY(preconditions_.player_in_play());
         if (!body_.must_play.empty() && seat == body_.game->turn())
             return refuse("must-play-claimed-move",
                           fmt::format("The claim was wrong; the move written for it must now be "
@@ -145,7 +145,7 @@ class Decider {
                           "The game was over before; its clocks decide nothing any more.",
                           game_.clauses.over.value_or(body_.game->flag_clause()));
         // The fallen flag itself is seen to before any command: see decide().
-        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        auto seat = KYVIEN_TRY(preconditions_.player_in_play());
         const Seat other = opponent(seat);
         const clock::Reading shown = body_.clock.reading(other, command_.at);
         return refuse("flag-not-fallen",
@@ -156,7 +156,7 @@ class Decider {
     }
 
     Decision operator()(const MarkDead& mark) {
-        auto seat = KYVIEN_TRY(who_may_.player_agreeing());
+        auto seat = KYVIEN_TRY(preconditions_.player_agreeing());
         if (mark.points.empty())
             return refuse("no-stone", "Name at least one stone.", game_.agreeing->dead);
         auto stones = KYVIEN_TRY(body_.game->counting()->whole_chains(mark.points));
@@ -170,7 +170,7 @@ class Decider {
     }
 
     Decision operator()(const Confirm&) {
-        auto seat = KYVIEN_TRY(who_may_.player_agreeing());
+        auto seat = KYVIEN_TRY(preconditions_.player_agreeing());
         const auto& confirmed = body_.agreement->confirmed;
         if (confirmed[clock::index(seat)])
             return EventBodies{};
@@ -181,7 +181,7 @@ class Decider {
     }
 
     Decision operator()(const Dispute&) {
-        auto seat = KYVIEN_TRY(who_may_.player_agreeing());
+        auto seat = KYVIEN_TRY(preconditions_.player_agreeing());
         // Go 21.3: the dispute is settled by play. Where play went on and both only passed again,
         // play has shown nothing, and a person decides (25.1).
         if (body_.resumed_at && *body_.resumed_at < body_.moves.size() &&
@@ -197,7 +197,7 @@ class Decider {
     Decision operator()(const GoBerserk& halve) { return friendly(halve); }
 
     Decision operator()(const Abort&) {
-        KYVIEN_TRY(who_may_.player());
+        KYVIEN_TRY(preconditions_.player());
         if (body_.moves.size() >= 2)
             return refuse("too-late-to-abort",
                           "A game can be aborted before its second move; now you can resign.");
@@ -209,7 +209,7 @@ class Decider {
     Decision operator()(const Press&) {
         if (!body_.board)
             return not_over_the_board();
-        auto seat = KYVIEN_TRY(who_may_.player_in_play());
+        auto seat = KYVIEN_TRY(preconditions_.player_in_play());
         if (body_.clock.turn() && body_.clock.turn() != seat)
             return refuse("not-your-clock", "The other clock runs; there is nothing to press.",
                           body_.game->flag_clause());
@@ -230,10 +230,10 @@ class Decider {
     }
 
     Decision operator()(const RestorePosition& restore) {
-        KYVIEN_TRY(who_may_.arbiter_acts(restore.reason, restore.clause));
+        KYVIEN_TRY(preconditions_.arbiter_acts(restore.reason, restore.clause));
         if (!body_.board)
             return not_over_the_board();
-        KYVIEN_TRY(who_may_.begun());
+        KYVIEN_TRY(preconditions_.begun());
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned)
             return refuse("not-playing",
                           "A position is restored while the game is played or adjourned; answer "
@@ -259,13 +259,13 @@ class Decider {
     }
 
     Decision operator()(const Rule& rule) {
-        KYVIEN_TRY(who_may_.arbiter_rules(rule.reason, rule.ending));
-        KYVIEN_TRY(who_may_.begun());
+        KYVIEN_TRY(preconditions_.arbiter_rules(rule.reason, rule.ending));
+        KYVIEN_TRY(preconditions_.begun());
         return EventBodies{Ended{rule.ending, rule.reason}};
     }
 
     Decision operator()(const LetPlayOn& on) {
-        KYVIEN_TRY(who_may_.arbiter_acts(on.reason, on.clause));
+        KYVIEN_TRY(preconditions_.arbiter_acts(on.reason, on.clause));
         if (body_.phase != Phase::ArbiterNeeded)
             return refuse("nothing-asked",
                           "No question waits for the arbiter; stop or start the clocks instead.");
@@ -276,14 +276,14 @@ class Decider {
     }
 
     Decision operator()(const CorrectResult& correct) {
-        KYVIEN_TRY(who_may_.arbiter_rules(correct.reason, correct.ending));
+        KYVIEN_TRY(preconditions_.arbiter_rules(correct.reason, correct.ending));
         if (body_.phase != Phase::Finished)
             return refuse("not-finished", "The game has no result yet; rule it instead.");
         return EventBodies{ResultCorrected{correct.ending, correct.reason, body_.ending_seq}};
     }
 
     Decision operator()(const Annul& annul) {
-        KYVIEN_TRY(who_may_.arbiter_acts(annul.reason, annul.clause));
+        KYVIEN_TRY(preconditions_.arbiter_acts(annul.reason, annul.clause));
         if (body_.phase == Phase::Finished && body_.ending->score == Score::Void)
             return refuse("already-void", "The game counts for nothing already.");
         Ending ending{Score::Void, "annulled", annul.clause, {}, {}, {}, {}};
@@ -295,7 +295,7 @@ class Decider {
     }
 
     Decision operator()(const AdjustClock& adjust) {
-        KYVIEN_TRY(who_may_.arbiter_acts(adjust.reason, adjust.clause));
+        KYVIEN_TRY(preconditions_.arbiter_acts(adjust.reason, adjust.clause));
         if (!body_.is_open())
             return refuse("game-over", "The game is over; its clocks are not set any more.");
         if (!body_.clock.is_timed())
@@ -310,21 +310,21 @@ class Decider {
     }
 
     Decision operator()(const StopClocks& stop) {
-        KYVIEN_TRY(who_may_.arbiter_acts(stop.reason, std::nullopt));
+        KYVIEN_TRY(preconditions_.arbiter_acts(stop.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("clocks-stand", "The clocks do not run.");
         return EventBodies{ClocksStopped{stop.reason}};
     }
 
     Decision operator()(const StartClocks& start) {
-        KYVIEN_TRY(who_may_.arbiter_acts(start.reason, std::nullopt));
+        KYVIEN_TRY(preconditions_.arbiter_acts(start.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause == Pause::None)
             return refuse("clocks-run", "No arbiter has stopped the clocks.");
         return EventBodies{ClocksStarted{start.reason}};
     }
 
     Decision operator()(const ReplaceBoardKey& replace) {
-        KYVIEN_TRY(who_may_.arbiter_acts(replace.reason, std::nullopt));
+        KYVIEN_TRY(preconditions_.arbiter_acts(replace.reason, std::nullopt));
         if (!body_.board)
             return not_over_the_board();
         if (body_.phase == Phase::Finished)
@@ -335,14 +335,14 @@ class Decider {
     Decision operator()(const ReadClock& read) {
         if (!body_.board)
             return not_over_the_board();
-        KYVIEN_TRY(who_may_.clock_is_read(read));
+        KYVIEN_TRY(preconditions_.clock_is_read(read));
         return EventBodies{ClockRead{read}};
     }
 
   private:
     template <typename Asked>
     [[nodiscard]] Decision friendly(const Asked& asked) const {
-        return FriendlyPlay(body_, who_may_, command_.at)(asked);
+        return FriendlyPlay(body_, preconditions_, command_.at)(asked);
     }
     static Decision not_over_the_board() {
         return refuse("electronic-board",
@@ -359,7 +359,7 @@ class Decider {
     const StateBody& body_;
     const Command& command_;
     const registered::Entry& game_;
-    WhoMay who_may_;
+    Preconditions preconditions_;
 };
 
 }  // namespace

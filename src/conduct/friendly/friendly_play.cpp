@@ -33,12 +33,12 @@ bool is_being_adjourned(const StateBody& body) {
 }  // namespace friendly_play
 
 FriendlyPlay::Decision FriendlyPlay::operator()(const AskTakeback&) const {
-    const Seat seat = KYVIEN_TRY(who_may_.player());
+    const Seat seat = KYVIEN_TRY(preconditions_.player());
     if (!body_.settings.friendly.takebacks)
         return refuse("takeback-not-agreed",
                       "This game was made without takebacks: a move that is made stands. They can "
                       "be agreed when a game is made.");
-    KYVIEN_TRY(who_may_.in_play());
+    KYVIEN_TRY(preconditions_.in_play());
     if (friendly_play::is_being_adjourned(body_))
         return refuse("adjourned-already", "The game is being adjourned already.");
     if (const auto& asked = body_.friendly.asked)
@@ -61,7 +61,7 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const AskTakeback&) const {
 }
 
 Result<Seat> FriendlyPlay::asked_player() const {
-    const Seat seat = KYVIEN_TRY(who_may_.player_in_play());
+    const Seat seat = KYVIEN_TRY(preconditions_.player_in_play());
     const auto& asked = body_.friendly.asked;
     if (!asked || asked->seat != opponent(seat))
         return refuse("no-takeback",
@@ -83,12 +83,12 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const DeclineTakeback&) const {
 }
 
 FriendlyPlay::Decision FriendlyPlay::operator()(const GiveTime&) const {
-    const Seat receiver = opponent(KYVIEN_TRY(who_may_.player()));
+    const Seat receiver = opponent(KYVIEN_TRY(preconditions_.player()));
     if (!body_.settings.friendly.giving_time)
         return refuse("giving-time-not-agreed",
                       "This game was made without giving time. It can be agreed when a game is "
                       "made.");
-    KYVIEN_TRY(who_may_.in_play());
+    KYVIEN_TRY(preconditions_.in_play());
     if (body_.friendly.received[clock::index(receiver)] + kTimeGiven > kMostTimeGiven) {
         const auto most = std::chrono::duration_cast<std::chrono::minutes>(kMostTimeGiven).count();
         return refuse("time-given-enough",
@@ -101,10 +101,10 @@ FriendlyPlay::Decision FriendlyPlay::operator()(const GiveTime&) const {
 }
 
 FriendlyPlay::Decision FriendlyPlay::operator()(const GoBerserk&) const {
-    const Seat seat = KYVIEN_TRY(who_may_.player());
+    const Seat seat = KYVIEN_TRY(preconditions_.player());
     if (!body_.settings.friendly.berserk)
         return refuse("berserk-not-agreed", "Time is halved in arenas that allow it, not here.");
-    KYVIEN_TRY(who_may_.in_play());
+    KYVIEN_TRY(preconditions_.in_play());
     if (body_.friendly.is_berserk[clock::index(seat)])
         return refuse("berserk-stands", "You have halved your time already.");
     if (friendly_play::has_moved(body_, seat))

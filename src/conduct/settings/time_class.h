@@ -1,5 +1,4 @@
-// conduct/settings/time_class.h — is a game standard,
-// rapid or blitz, and is it closely supervised?
+// conduct/settings/time_class.h — is a game standard, rapid or blitz, and is it closely supervised?
 //
 // Law:   FIDE A.1, B.1 (base time and sixty increments), A.5, B.5 (fixed for the whole event).
 // Safe:  pure functions, any thread.

@@ -9,7 +9,7 @@
 
 #include "effort.h"
 #include "exchange/imports/import.h"
-#include "exchange/imports/lively_office_fixture.h"
+#include "exchange/imports/random_office_fixture.h"
 #include "tournament/office/decide.h"
 #include "tournament/office/report.h"
 #include "tournament/pairing/schedule.h"
@@ -66,9 +66,9 @@ Result<Office> from_report(const Office& office, TrfEdition edition) {
 }
 
 /// What people do to a tournament, by chance; what is refused is not done.
-class LivelyEvent : public LivelyOffice {
+class LivelyEvent : public RandomOffice {
   public:
-    LivelyEvent(SystemKind system, unsigned seed) : LivelyOffice(seed) {
+    LivelyEvent(SystemKind system, unsigned seed) : RandomOffice(seed) {
         Opened opened;
         opened.name = "Giải vô địch quốc gia, bảng mở rộng dành cho tất cả các đấu thủ";
         opened.system = system;

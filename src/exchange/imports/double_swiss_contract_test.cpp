@@ -7,7 +7,7 @@
 
 #include "effort.h"
 #include "exchange/imports/import.h"
-#include "exchange/imports/lively_office_fixture.h"
+#include "exchange/imports/random_office_fixture.h"
 #include "exchange/source.h"
 #include "tournament/check/check.h"
 #include "tournament/check/generate.h"
@@ -38,9 +38,9 @@ std::string rounds_text(const Office& office) {
 }
 
 /// What people do to matches, by chance; what is refused is not done.
-class LivelyMatches : public LivelyOffice {
+class LivelyMatches : public RandomOffice {
   public:
-    explicit LivelyMatches(unsigned seed) : LivelyOffice(seed) {
+    explicit LivelyMatches(unsigned seed) : RandomOffice(seed) {
         Opened opened;
         opened.name = "Giải đôi";
         opened.system = SystemKind::DoubleSwiss;

@@ -1,5 +1,4 @@
-// exchange/imports/names.h — do two names, or
-// two column titles, mean the same to a person?
+// exchange/imports/names.h — do two names, or two column titles, mean the same to a person?
 //
 // Cost:  linear; text in ASCII is quick. Safe: pure functions, any thread.
 #pragma once

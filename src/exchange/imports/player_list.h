@@ -1,5 +1,4 @@
-// exchange/imports/player_list.h — player lists
-// of clubs, federations and other programs.
+// exchange/imports/player_list.h — player lists of clubs, federations and other programs.
 //
 // The head of the table names the columns (tournament/office/list/list_columns.h); lines before the
 // head, such as the title of the event, are passed over. Columns that are not known are told.

@@ -7,7 +7,7 @@
 
 #include "effort.h"
 #include "exchange/imports/import.h"
-#include "exchange/imports/lively_office_fixture.h"
+#include "exchange/imports/random_office_fixture.h"
 #include "tournament/check/team_check.h"
 #include "tournament/office/decide.h"
 #include "tournament/office/report.h"
@@ -22,9 +22,9 @@ namespace {
 using namespace tournament;
 
 /// What people do to an event of teams, by chance; what is refused is not done.
-class LivelyTeams : public LivelyOffice {
+class LivelyTeams : public RandomOffice {
   public:
-    explicit LivelyTeams(unsigned seed) : LivelyOffice(seed) {
+    explicit LivelyTeams(unsigned seed) : RandomOffice(seed) {
         Opened opened;
         opened.name = "Giải đồng đội";
         opened.system = SystemKind::TeamSwiss;

@@ -1,4 +1,4 @@
-#include "go/life/closed_space.h"
+#include "go/life/internal/closed_space.h"
 
 #include <gtest/gtest.h>
 

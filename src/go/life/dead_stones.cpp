@@ -20,8 +20,8 @@
 #include <cstring>
 #include <vector>
 
-#include "go/life/closed_space.h"
-#include "go/life/double_ko.h"
+#include "go/life/internal/closed_space.h"
+#include "go/life/internal/double_ko.h"
 #include "go/life/life.h"
 
 namespace kyvien::go {

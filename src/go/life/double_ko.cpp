@@ -1,4 +1,4 @@
-#include "go/life/double_ko.h"
+#include "go/life/internal/double_ko.h"
 
 #include <algorithm>
 #include <optional>

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "go/life/playout.h"
+#include "go/life/playout_fixture.h"
 
 namespace kyvien::go {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "go/data_fixture.h"
-#include "go/life/playout.h"
+#include "go/life/playout_fixture.h"
 
 namespace kyvien::go {
 namespace {

@@ -1,4 +1,4 @@
-#include "go/life/playout.h"
+#include "go/life/playout_fixture.h"
 
 #include <benchmark/benchmark.h>
 

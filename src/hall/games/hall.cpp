@@ -188,12 +188,13 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
     parts_->tables.for_all([this](Table& table) {
         bool has_changed = false;
         for (const auto& watcher : table.audience.watchers) {
-            Standing& standing = watcher->standing();
-            if (!standing.is_arbiter() || parts_->seats.offices().is_good(standing.key))
+            Subscription& subscription = watcher->subscription();
+            if (!subscription.is_arbiter() || parts_->seats.offices().is_good(subscription.key))
                 continue;
-            standing.arbiter.clear();
-            standing.office = conduct::ArbiterRank::Unsaid;
-            watcher->sight().edition = 0;  // what he saw as an arbiter leads to no watcher's view
+            subscription.arbiter.clear();
+            subscription.office = conduct::ArbiterRank::Unsaid;
+            watcher->progress().edition =
+                0;  // what he saw as an arbiter leads to no watcher's view
             has_changed = true;
         }
         if (has_changed)
@@ -250,7 +251,7 @@ void Hall::send_to_watchers(std::string_view id, const std::string& text) {
     if (table == nullptr)
         return;
     for (const auto& watcher : table->audience.watchers)
-        if (watcher->standing().greeted)
+        if (watcher->subscription().greeted)
             watcher->answer(text);
 }
 void Hall::fetch(std::string_view id, Fetched done) {

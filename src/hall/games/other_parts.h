@@ -1,6 +1,5 @@
-// hall/games/other_parts.h — what a hall asks of the
-// halls on other threads of the same program, which
-// play the other games (hall/service/game_part.h).
+// hall/games/other_parts.h — what a hall asks of the halls on other threads of the same program,
+// which play the other games (hall/service/game_part.h).
 //
 // They share the store and nothing else. Only lists of games need all of them: each hall
 // contributes its part, and the one that was asked joins them.

@@ -67,15 +67,16 @@ TEST(Seats, HelloMakesWhoTheKeySays) {
     const std::string token = new_token();
     const store::SeatKey keys[] = {{1, hash_of_token(token).value()}};
 
-    EXPECT_EQ(offices.standing_of({token, {}}, keys)->seat, Seat::Second);
-    EXPECT_EQ(offices.standing_of({{}, {}}, keys)->seat, std::nullopt);
-    const auto arbiter = offices.standing_of({{}, ArbiterHello{"arbiter of a table", "Hoa"}}, keys);
+    EXPECT_EQ(offices.subscription_of({token, {}}, keys)->seat, Seat::Second);
+    EXPECT_EQ(offices.subscription_of({{}, {}}, keys)->seat, std::nullopt);
+    const auto arbiter =
+        offices.subscription_of({{}, ArbiterHello{"arbiter of a table", "Hoa"}}, keys);
     ASSERT_TRUE(arbiter);
     EXPECT_EQ(arbiter->arbiter, "Hoa");
     EXPECT_EQ(arbiter->office, ArbiterRank::Table);
     for (const Hello& wrong :
          {Hello{new_token(), {}}, Hello{"no token", {}}, Hello{{}, ArbiterHello{"a guess", "Hoa"}}})
-        EXPECT_EQ(offices.standing_of(wrong, keys).error().code.name(), "wrong-token");
+        EXPECT_EQ(offices.subscription_of(wrong, keys).error().code.name(), "wrong-token");
 }
 
 TEST(Seats, WithoutAKeyThereIsNoOffice) {
@@ -86,9 +87,9 @@ TEST(Seats, WithoutAKeyThereIsNoOffice) {
 TEST(Seats, AnArbiterTellsForThePlayersOnlyAtAPhysicalBoard) {
     const GameBegun hall_game = game(kInTheHall);
     const GameBegun board_game = game(kAtTheBoard);
-    Standing player;
+    Subscription player;
     player.seat = Seat::Second;
-    Standing arbiter;
+    Subscription arbiter;
     arbiter.arbiter = "Hoa";
     arbiter.office = ArbiterRank::Chief;
     const conduct::CommandBody move = conduct::MakeMove{0, "e2e4"};

@@ -143,16 +143,16 @@ TEST_F(SlowDisk, AFailureOfAnotherGamesMoveGivesNobodyTime) {
     EXPECT_EQ(left(1), 57'000);
 }
 
-TEST(Slowness, IsToldNowAndThenAndNotOfEachMove) {
-    Slowness slowness;
+TEST(SlowMoves, IsToldNowAndThenAndNotOfEachMove) {
+    SlowMoves slow_moves;
     const Instant now(1'763'764'000'000ms);
-    EXPECT_FALSE(slowness.add(5ms, now));
-    EXPECT_TRUE(slowness.add(300ms, now));
+    EXPECT_FALSE(slow_moves.add(5ms, now));
+    EXPECT_TRUE(slow_moves.add(300ms, now));
     int told = 0;
     for (int move = 1; move <= 1000; ++move)
-        told += slowness.add(300ms + Milliseconds(move), now + 1s) ? 1 : 0;
+        told += slow_moves.add(300ms + Milliseconds(move), now + 1s) ? 1 : 0;
     EXPECT_EQ(told, 0);
-    EXPECT_TRUE(slowness.add(200ms, now + 10s));
+    EXPECT_TRUE(slow_moves.add(200ms, now + 10s));
 }
 
 }  // namespace

@@ -16,39 +16,39 @@ namespace kyvien::hall {
 
 struct Table;
 
-/// At which table, and in whose name.
-struct Standing {
+/// Which game a watcher follows, in whose name, and which messages it asked for.
+struct Subscription {
     Table* table = nullptr;
     std::optional<conduct::Seat> seat;
     std::string arbiter;  ///< the name of the arbiter who watches; empty for others
-    conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< his
-    std::string key;                ///< id of his key; empty: one that was given to the program
-    bool may_rule = true;           ///< he: some only look
-    bool keeps_board = false;       ///< by the key of the board (games/board/board_keeper.h)
-    std::size_t keys_replaced = 0;  ///< of that board, when he showed his
-    bool greeted = false;           ///< nothing is shown before the hello
-    bool by_changes = false;        ///< he asked to be told only what changes
-    bool with_chat = false;         ///< and what is said beside the game
+    conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< the arbiter's
+    std::string key;       ///< id of the arbiter's key; empty: the one that the program was given
+    bool may_rule = true;  ///< false for an arbiter who may only observe
+    bool keeps_board = false;       ///< holds the key of the board (games/board/board_keeper.h)
+    std::size_t keys_replaced = 0;  ///< keys of that board replaced before this one was shown
+    bool greeted = false;           ///< the client has said hello; nothing is sent before
+    bool by_changes = false;        ///< the client asked for changes instead of whole views
+    bool with_chat = false;         ///< the client asked for the chat beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
     /// Mere spectators may not make requests of the game.
     [[nodiscard]] bool may_ask() const { return seat || is_arbiter() || keeps_board; }
 };
 
-/// What a watcher was given to send, and what he is still to be given (FanOut).
-struct Sight {
-    enum class Due : std::uint8_t {
+/// Which view of the game a watcher was sent last, and which it is to be sent next (FanOut).
+struct ViewProgress {
+    enum class Pending : std::uint8_t {
         Nothing,
-        Newest,  ///< what everybody sees
-        Whole,   ///< he needs the whole view, as it is now
+        Newest,  ///< the newest view, as changes where the client asked for them
+        Whole,   ///< the whole view, as it is now
     };
-    Due due = Due::Nothing;
-    std::uint64_t edition = 0;  ///< number of the view he has; 0: none that changes lead on from
+    Pending pending = Pending::Nothing;
+    std::uint64_t edition = 0;  ///< of the view sent last; 0: changes cannot be sent from it
 
-    // Of the chat (ChatRooms).
-    bool chat_is_due = false;
-    std::uint64_t chat_version = 0;  ///< what he was told of it last
-    unsigned chat_rooms = 0;         ///< those he saw then
+    // The chat (ChatRooms).
+    bool chat_is_pending = false;
+    std::uint64_t chat_version = 0;  ///< sent last
+    unsigned chat_rooms = 0;         ///< visible to this watcher then
 };
 
 /// A person who has connected, as far as the hall knows.
@@ -65,38 +65,37 @@ class Watcher {
     Watcher& operator=(const Watcher&) = delete;
     virtual ~Watcher() = default;
 
-    /// There is something new to be seen. Hall::take_new_views() gives the newest of it, whenever
-    /// it can be sent.
+    /// A new view is available: Hall::take_new_views() returns it when the connection can send.
     virtual void news() = 0;
     virtual void answer(std::string text) = 0;
-    /// The seat of the account that is signed in there; it needs no key.
+    /// The seat that belongs to the account signed in on this connection; it needs no key.
     [[nodiscard]] virtual std::optional<conduct::Seat> own_seat() const { return std::nullopt; }
     [[nodiscard]] virtual const Visitor& visitor() const {
         static const Visitor nobody;
         return nobody;
     }
-    /// May he write once more beside a game? `writer`: his seat or account.
+    /// May one more line of chat be written? `writer`: the seat or account it is counted for.
     [[nodiscard]] virtual bool may_chat(std::string_view writer) {
         (void)writer;
         return true;
     }
-    /// May a key be tried from where it comes? An address that has tried many wrong ones must wait.
+    /// May a key be tried from this address? One that has tried many wrong keys must wait.
     [[nodiscard]] virtual bool may_try_key() { return true; }
-    /// How long a message needs to it and back, as the hall has measured. None: not measured.
+    /// The measured time of a message to the client and back, if any.
     [[nodiscard]] virtual std::optional<conduct::Milliseconds> round_trip() const {
         return std::nullopt;
     }
-    /// The key that was said opens nothing.
+    /// The client has shown a wrong key.
     virtual void note_wrong_key() {}
 
-    /// The hall's to change: set by what the connection said of itself.
-    [[nodiscard]] const Standing& standing() const { return standing_; }
-    [[nodiscard]] Standing& standing() { return standing_; }
-    [[nodiscard]] Sight& sight() { return sight_; }
+    /// Changed only by the hall, by what the client says in its hello.
+    [[nodiscard]] const Subscription& subscription() const { return subscription_; }
+    [[nodiscard]] Subscription& subscription() { return subscription_; }
+    [[nodiscard]] ViewProgress& progress() { return progress_; }
 
   private:
-    Standing standing_;
-    Sight sight_;
+    Subscription subscription_;
+    ViewProgress progress_;
 };
 
 }  // namespace kyvien::hall

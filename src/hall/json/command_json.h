@@ -1,5 +1,5 @@
-// hall/json/command_json.h — JSON of a player's request
-// (a command), in the form of docs/protocol.md.
+// hall/json/command_json.h — JSON of a player's request (a command), in the form of
+// docs/protocol.md.
 //
 // Safe:  pure functions over values.
 #pragma once

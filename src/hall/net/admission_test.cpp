@@ -107,9 +107,9 @@ TEST_F(AdmissionOfClients, BehindATrustedProxyEachClientHasItsOwnLimit) {
 }
 
 /// Bodies of which the last byte does not come, of clients that a trusted proxy names.
-class HalfBodies : public AdmissionOfClients {
+class UnfinishedBodies : public AdmissionOfClients {
   protected:
-    HalfBodies() {
+    UnfinishedBodies() {
         options.trusted_proxies = {"127.0.0.0/8"};
         options.http_request = std::chrono::minutes(30);  // nobody is ended for being slow
     }
@@ -159,7 +159,7 @@ class HalfBodies : public AdmissionOfClients {
     std::vector<PatientSocket> held;
 };
 
-TEST_F(HalfBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
+TEST_F(UnfinishedBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
     server = std::make_unique<RunningServer>(folder.path(), "", options);
     EXPECT_EQ(figure("kyvien_request_body_bytes_max"), kMostBodies);
     EXPECT_EQ(figure("kyvien_request_body_bytes"), 0U);
@@ -191,7 +191,7 @@ TEST_F(HalfBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
     EXPECT_GE(figure("kyvien_refusals_total{code=\"too-busy\"}"), 22U);
 }
 
-TEST_F(HalfBodies, ThreadsOfAHallHaveOneBudgetTogether) {
+TEST_F(UnfinishedBodies, ThreadsOfAHallHaveOneBudgetTogether) {
     options.threads = 3;
     server = std::make_unique<RunningServer>(folder.path(), "", options);
     hold("192.0.2.1", kOfOne);

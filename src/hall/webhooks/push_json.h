@@ -1,5 +1,4 @@
-// hall/webhooks/push_json.h — JSON of devices that
-// show notifications (api/schemas/webhooks.yaml).
+// hall/webhooks/push_json.h — JSON of devices that show notifications (api/schemas/webhooks.yaml).
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -69,11 +69,11 @@ Result<store::SeatedAccounts> WebhookNotes::seated(const std::string& game) {
 
 void WebhookNotes::add_for(std::vector<store::NewDelivery>& deliveries, const std::string& account,
                            std::string_view event, std::string_view mark,
-                           const std::string& payload, Hearers hearers) const {
+                           const std::string& payload, Recipients hearers) const {
     const auto all = hooks();
     for (const store::Webhook& hook : *all)
         if (hook.account == account && wants_event(hook, event) &&
-            (!hook.device || hearers == Hearers::All))
+            (!hook.device || hearers == Recipients::All))
             deliveries.push_back(delivery_of(hook, event, mark, payload, clock_()));
 }
 
@@ -92,7 +92,7 @@ WebhookNotes::Added WebhookNotes::played(const GamePlayed& played) {
         if (played.turn && clock::index(*played.turn) == seat)
             // Players of games by the clock are at the board; nobody else is to be called.
             add_for(deliveries, accounts[seat]->account, "game.your-turn", {}, payload,
-                    played.by_days ? Hearers::All : Hearers::Programs);
+                    played.by_days ? Recipients::All : Recipients::Programs);
     }
     return deliveries.empty() ? Added(0) : store_.add(deliveries);
 }

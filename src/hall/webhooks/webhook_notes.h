@@ -62,11 +62,11 @@ class WebhookNotes {
     };
     [[nodiscard]] std::shared_ptr<const Hooks> hooks() const;
     [[nodiscard]] Result<store::SeatedAccounts> seated(const std::string& game);
-    enum class Hearers : std::uint8_t { All, Programs };
+    enum class Recipients : std::uint8_t { All, Programs };
     /// For each hook of the account that wants it.
     void add_for(std::vector<store::NewDelivery>& deliveries, const std::string& account,
                  std::string_view event, std::string_view mark, const std::string& payload,
-                 Hearers hearers = Hearers::All) const;
+                 Recipients hearers = Recipients::All) const;
 
     store::WebhookStore& store_;
     Clock clock_;

@@ -1,6 +1,5 @@
-// store/accounts/accounts.h — the accounts of a hall: names,
-// password hashes, passkeys, sessions, tokens of programs, the
-// seats an account has taken, and the ratings from its rated games.
+// store/accounts/accounts.h — the accounts of a hall: names, password hashes, passkeys, sessions,
+// tokens of programs, the seats an account has taken, and the ratings from its rated games.
 //
 // An SQLite file beside the log of games (DATA/accounts.db), or tables
 // in the database that several halls share; both behave the same.

@@ -1,5 +1,4 @@
-// tournament/check/generate.h — generates random
-// tournaments, for testing pairing and checking.
+// tournament/check/generate.h — generates random tournaments, for testing pairing and checking.
 //
 // The same options and seed give the same tournament on every machine.
 //

@@ -1,5 +1,4 @@
-// tournament/event/event.h — the data of a
-// tournament: its entries, rounds, points and limits.
+// tournament/event/event.h — the data of a tournament: its entries, rounds, points and limits.
 //
 // Safe: pure values, any thread.
 #pragma once

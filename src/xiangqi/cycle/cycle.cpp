@@ -9,7 +9,7 @@
 namespace kyvien::xiangqi {
 namespace {
 
-using internal::FactBook;
+using internal::CycleFacts;
 using internal::PairFacts;
 using internal::PlyFacts;
 using internal::slot_bit;
@@ -73,7 +73,7 @@ int rank_of(Grade grade) {
 
 class Reader {
   public:
-    Reader(const History& history, FactBook& book, const CycleSettings& settings)
+    Reader(const History& history, CycleFacts& book, const CycleSettings& settings)
         : history_(history), book_(book), settings_(settings), readings_{settings} {
         relax(&CycleSettings::pinned_rooted_counts, false);
         relax(&CycleSettings::blocked_horse_root_matters, true);
@@ -385,7 +385,7 @@ class Reader {
     friend CycleVerdict kyvien::xiangqi::verdict_of(Behaviour red, Behaviour black);
 
     const History& history_;
-    FactBook& book_;
+    CycleFacts& book_;
     const CycleSettings& settings_;
     std::vector<CycleSettings> readings_;  // the one in force, then those that forbid less
     std::array<Slots, 2> immobile_{};
@@ -473,7 +473,7 @@ bool RepetitionNews::is_for(Side side) const {
 StretchReading read_cycle(const History& history, Cycle cycle, const CycleSettings& settings) {
     KYVIEN_ASSERT(cycle.first_ply < cycle.last_ply && cycle.last_ply <= history.plies(),
                   "a cycle lies inside the game");
-    FactBook book(history, settings, cycle.first_ply, cycle.last_ply);
+    CycleFacts book(history, settings, cycle.first_ply, cycle.last_ply);
     return Reader(history, book, settings).read(cycle);
 }
 
@@ -510,7 +510,7 @@ std::optional<RepetitionNews> on_repetition(const History& history, const Notice
     std::vector<PlyFacts> kept;
     if (memory != nullptr && memory->kept_ && memory->kept_->settings == settings)
         kept = std::move(memory->kept_->facts);
-    FactBook book(history, settings, first, now, std::move(kept));
+    CycleFacts book(history, settings, first, now, std::move(kept));
     const auto keep = [&] {
         if (memory != nullptr)
             memory->kept_ = std::make_unique<CycleMemory::Kept>(settings, std::move(book).facts());

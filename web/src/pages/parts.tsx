@@ -181,3 +181,15 @@ export function CopyButton({text, label}: {text: string; label: string}) {
 export function BotMark() {
     return <span class="faint"> ({t('rating.bot')})</span>;
 }
+
+/// What is wrong with an entry, as the page itself sees.
+export function TextFault({text}: {text: string}) {
+    return (
+        <p class="refusal" role="alert">
+            <span class="sign" aria-hidden="true">
+                ✕
+            </span>{' '}
+            {text}
+        </p>
+    );
+}

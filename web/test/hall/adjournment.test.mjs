@@ -1,13 +1,14 @@
 // An arbiter adjourns a game at his desk, for a key that the hall has not got: sealed, resumed, opened with the key.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import {arbiter} from '../support/desk.mjs';
-import {cell, house, join, kyvien, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import {cell} from '../support/pages.mjs';
+import {arbiter} from '../support/arbiter_desk.mjs';
+import {realHall, join, kyvien, leave, makeGame, person, play, press, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
 const keyFile = (data) => path.join(data, 'mai.key');
 
-useHouse((data) => {
+useRealHall((data) => {
     kyvien(['keys', 'new', '--name', 'Mai', '--no-passphrase', '-o', keyFile(data)]);
     return ['--seal-for', path.join(data, 'mai.pub')];
 });
@@ -22,7 +23,7 @@ async function adjourned(lateness) {
     const id = await makeGame(white, {game: 'chess', time});
     await join(black, id);
     await play([white, black], ['e2e4', 'e7e5']);
-    await desk.goto(`${house.url}/arbiter/${id}`);
+    await desk.goto(`${realHall.url}/arbiter/${id}`);
     await desk.getByRole('tab', {name: 'Adjournment'}).click();
     await desk.getByLabel('A player who comes later than this after the resumption loses').selectOption(lateness);
     await desk.getByRole('button', {name: 'Have the move sealed'}).click();
@@ -39,11 +40,11 @@ test('the arbiter resumes at the desk and opens the envelope with his own key', 
     const {white, black, desk, id} = await adjourned('30');
     await desk.getByText('A player who comes more than 30 minutes after the resumption loses.').waitFor();
     // The sealer is not there: no browser opens the envelope by its stub.
-    await white.goto(house.url + '/laws');
+    await white.goto(realHall.url + '/laws');
     await desk.getByRole('button', {name: 'Resume the game now'}).click();
     await black.getByRole('button', {name: 'Tôi có mặt: đấu tiếp'}).click();
     const line = await desk.locator('.envelope-line').textContent();
-    const {out, err} = kyvien(['unseal', '--key', keyFile(house.data)], line + '\n');
+    const {out, err} = kyvien(['unseal', '--key', keyFile(realHall.data)], line + '\n');
     assert.equal(out, 'g1f3\n');
     await desk.getByLabel('Stub').fill(/^stub (\S+)$/m.exec(err)[1]);
     await desk.getByRole('button', {name: 'Open the sealed move'}).click();
@@ -52,23 +53,23 @@ test('the arbiter resumes at the desk and opens the envelope with his own key', 
     // Its author is awaited until the default time, and need not be when the arbiter says so.
     await desk.getByRole('button', {name: 'White does not lose by coming late'}).waitFor();
     await play([black, black], ['b8c6'], {from: 3});
-    await white.goto(`${house.url}/g/${id}`);
+    await white.goto(`${realHall.url}/g/${id}`);
     await white.getByRole('button', {name: 'I am here: play on'}).click();
     await white.locator('.adjournment').waitFor({state: 'detached'});
     await play([white, black], ['f1b5'], {from: 4});
-    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    const log = await (await fetch(`${realHall.url}/api/games/${id}/record?format=log`)).text();
     assert.match(log, /t=reported .*by=arbiter name=Hoa office=chief kind=sealed-move-opened/);
     await leave(white, black, desk);
 });
 
 test('the reply to an absent sealer is sealed too, and opened when he comes', async () => {
     const {white, black, desk, id} = await adjourned('');
-    await white.goto(house.url + '/laws');
+    await white.goto(realHall.url + '/laws');
     await desk.getByRole('button', {name: 'Resume the game now'}).click();
     await black.getByRole('button', {name: 'Tôi có mặt: đấu tiếp'}).click();
     const open = async (move) => {
         const line = await desk.locator('.envelope-line').textContent();
-        const {out, err} = kyvien(['unseal', '--key', keyFile(house.data)], line + '\n');
+        const {out, err} = kyvien(['unseal', '--key', keyFile(realHall.data)], line + '\n');
         assert.equal(out, move + '\n');
         await desk.getByLabel('Stub').fill(/^stub (\S+)$/m.exec(err)[1]);
         await desk.getByRole('button', {name: 'Open the sealed move'}).click();
@@ -80,11 +81,11 @@ test('the reply to an absent sealer is sealed too, and opened when he comes', as
     await black.getByRole('button', {name: 'Niêm phong nước này'}).click();
     await desk.getByText('Black has sealed the reply.').waitFor();
     await black.locator('.stub-text').waitFor();
-    const kept = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    const kept = await (await fetch(`${realHall.url}/api/games/${id}/record?format=log`)).text();
     assert.doesNotMatch(kept, /b8c6/);
     // Away from the table, so that his stub does not open it before the arbiter does.
-    await black.goto(house.url + '/laws');
-    await white.goto(`${house.url}/g/${id}`);
+    await black.goto(realHall.url + '/laws');
+    await white.goto(`${realHall.url}/g/${id}`);
     await sees(white, 3);
     await white.getByRole('button', {name: 'I am here: play on'}).click();
     await open('b8c6');

@@ -1,15 +1,15 @@
 // The arbiter's desk of the real hall, in a real browser: a table from its setting up to its ruled end.
 import assert from 'node:assert/strict';
-import {arbiter} from '../support/desk.mjs';
-import {cell, house, join, leave, makeGame, person, play, sees, stage, useHouse} from '../support/house.mjs';
+import {arbiter, makeTable} from '../support/arbiter_desk.mjs';
+import {realHall, join, leave, makeGame, person, play, sees, fixture, useRealHall} from '../support/real_hall.mjs';
 import {kPatience} from '../support/browser.mjs';
-import {openPage} from '../support/pages.mjs';
+import {cell, openPage} from '../support/pages.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function setUp(page, names = ['Lan', 'Minh']) {
-    await page.goto(house.url + '/arbiter');
+    await page.goto(realHall.url + '/arbiter');
     await page.getByRole('button', {name: 'Set up a table'}).click();
     await page.getByLabel('Name of White').fill(names[0]);
     await page.getByLabel('Name of Black').fill(names[1]);
@@ -19,8 +19,8 @@ async function setUp(page, names = ['Lan', 'Minh']) {
 }
 
 test('the link that the program prints opens the desk', async () => {
-    const page = await openPage(stage.browser, {});
-    await page.goto(`${house.url}/arbiter#${house.arbiterKey}`);
+    const page = await openPage(fixture.browser, {});
+    await page.goto(`${realHall.url}/arbiter#${realHall.arbiterKey}`);
     await page.getByLabel('Your name in the rulings').fill('Hùng');
     await page.getByRole('button', {name: 'To the desk'}).click();
     await page.getByRole('heading', {name: 'Live boards'}).waitFor();
@@ -31,7 +31,7 @@ test('a table on wood: set up, begun, moves and presses, clocks, a position rest
     const desk = await arbiter('en', {name: 'Trọng tài Hùng'});
     const watcher = await person('');
     const id = await setUp(desk);
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(`${realHall.url}/g/${id}`);
     await watcher.getByText('Not started: the arbiter starts the clocks.').waitFor();
     assert.equal(await watcher.locator('.share').count(), 0, 'nobody takes a seat in a browser');
     await desk.getByRole('button', {name: 'Start the clocks', exact: true}).click();
@@ -102,31 +102,15 @@ async function openEveryForm(patience) {
 
 test('every kind of report of the three games has its form in the four languages', async () => {
     const desk = await arbiter();
-    await desk.goto(house.url + '/arbiter');
+    await desk.goto(realHall.url + '/arbiter');
     for (const game of ['chess', 'xiangqi', 'go']) {
-        const id = await desk.evaluate(
-            async ({game, key}) => {
-                const answer = await fetch('/api/games', {
-                    method: 'POST',
-                    headers: {Authorization: 'Bearer ' + key},
-                    body: JSON.stringify({
-                        game,
-                        setting: 'over-the-board',
-                        seats: {first: 'A', second: 'B'},
-                        begin: true,
-                        time: {kind: 'fischer', base_ms: 600000, increment_ms: 0},
-                    }),
-                });
-                return (await answer.json()).id;
-            },
-            {game, key: house.arbiterKey},
-        );
+        const id = await makeTable(desk, game, {first: 'A', second: 'B', minutes: 10});
         for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
             await desk.evaluate(
                 (chosen) => localStorage.setItem('kyvien.settings', JSON.stringify({language: chosen, name: ''})),
                 language,
             );
-            await desk.goto(`${house.url}/arbiter/${id}`);
+            await desk.goto(`${realHall.url}/arbiter/${id}`);
             await desk.getByRole('tablist').waitFor();
             await desk.locator('.report-search, #desk-panel .quiet').first().waitFor();
             const forms = await desk.evaluate(openEveryForm, kPatience);
@@ -143,7 +127,7 @@ test('an arbiter stops a game of the hall’s own board and sees it among the bo
     await join(black, id);
     await play([white, black], ['e2e4']);
     const desk = await arbiter('vi');
-    await desk.goto(house.url + '/arbiter');
+    await desk.goto(realHall.url + '/arbiter');
     await desk.locator(`.table-card[href="/arbiter/${id}"]`).click();
     await desk.getByRole('tab', {name: 'Đồng hồ'}).click();
     await desk.getByLabel(/^Lý do/).fill('báo cháy');
@@ -154,7 +138,7 @@ test('an arbiter stops a game of the hall’s own board and sees it among the bo
 
 test('whoever has no key rules nothing', async () => {
     const page = await person('');
-    await page.goto(house.url + '/');
+    await page.goto(realHall.url + '/');
     const statuses = await page.evaluate(async () => {
         const table = {game: 'chess', setting: 'over-the-board', seats: {first: 'A', second: 'B'}};
         return [

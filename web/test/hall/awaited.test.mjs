@@ -1,15 +1,15 @@
 // Players awaited at boards of wood: one press says who has come, or that the time allowed is over.
 import assert from 'node:assert/strict';
-import {arbiter} from '../support/desk.mjs';
-import {house, leave, useHouse} from '../support/house.mjs';
+import {arbiter} from '../support/arbiter_desk.mjs';
+import {realHall, leave, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function deskOf(table) {
-    const answer = await fetch(house.url + '/api/games', {
+    const answer = await fetch(realHall.url + '/api/games', {
         method: 'POST',
-        headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        headers: {Authorization: 'Bearer ' + realHall.arbiterKey},
         body: JSON.stringify({
             setting: 'over-the-board',
             begin: true,
@@ -21,7 +21,7 @@ async function deskOf(table) {
     assert.equal(answer.status, 201);
     const {id} = await answer.json();
     const page = await arbiter('en', {name: 'Hoa'});
-    await page.goto(`${house.url}/arbiter/${id}`);
+    await page.goto(`${realHall.url}/arbiter/${id}`);
     await page.getByText('A player is missing?').click();
     return {page, id};
 }
@@ -46,7 +46,7 @@ test('within the time allowed a player is simply there', async () => {
     await page.getByRole('button', {name: 'Red is here'}).click();
     await page.getByText('A player is missing?').waitFor({state: 'detached'});
     const log = await (
-        await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: 'Bearer ' + house.arbiterKey}})
+        await fetch(`${realHall.url}/api/games/${id}/record?format=log`, {headers: {Authorization: 'Bearer ' + realHall.arbiterKey}})
     ).text();
     assert.equal(log.match(/kind=late-arrival/g).length, 2);
     await leave(page);

@@ -1,10 +1,10 @@
 // Whole games by people who hear the page and have a keyboard: everything is found in the browser's accessibility tree.
 import assert from 'node:assert/strict';
-import {house, leave, person, useHouse} from '../support/house.mjs';
-import {Listener} from '../support/listener.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
+import {ScreenReader} from '../support/screen_reader.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// 'e2' of 'e2 white pawn': where the arrows have come to on the board.
 const point = (node) => {
@@ -54,8 +54,8 @@ async function types(listener, text) {
 /// One makes a game in the lobby, the other sits down by the link that the first is told.
 async function sitDown({game, side, more = async () => {}, seat}) {
     const pages = [await person('Lan'), await person('Minh')];
-    const [host, guest] = await Promise.all(pages.map((page) => Listener.at(page)));
-    await host.page.goto(house.url + '/');
+    const [host, guest] = await Promise.all(pages.map((page) => ScreenReader.at(page)));
+    await host.page.goto(realHall.url + '/');
     await host.choose(/^Choose a game$/, game);
     await more(host);
     await host.choose(/^Your side$/, side);

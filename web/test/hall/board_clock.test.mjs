@@ -2,16 +2,16 @@
 // a connection it is kept and handed in later, in order; an arbiter's correction takes the place of what was read.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {arbiter, table} from '../support/desk.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {arbiter, table} from '../support/arbiter_desk.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {kPhone} from '../support/pages.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const face = (page, seat) => page.locator(`.face[data-seat=${seat}]`);
 const log = async (id) =>
-    (await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${house.arbiterKey}`}})).text();
+    (await fetch(`${realHall.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${realHall.arbiterKey}`}})).text();
 
 /// The links that the desk shows: the scoresheet's and the clock's.
 async function linksAt(desk) {
@@ -82,7 +82,7 @@ test('the times of a phone are in the record, on the desk and in the PGN, and th
     await rows.last().getByText('1:11:11').waitFor();
     assert.deepEqual(reads(await log(id)), ['0 first', '1 second', '0 first']);
     const pgn = await (
-        await fetch(`${house.url}/api/games/${id}/record?format=pgn`, {headers: {Authorization: `Bearer ${house.arbiterKey}`}})
+        await fetch(`${realHall.url}/api/games/${id}/record?format=pgn`, {headers: {Authorization: `Bearer ${realHall.arbiterKey}`}})
     ).text();
     assert.match(pgn, /1\. e4 \{\[%clk 1:11:11\.0\]\}/);
     await leave(desk, phone, sheet);
@@ -96,13 +96,13 @@ test('presses without a connection are kept, over a reload too, and handed in la
     await face(phone, 'second').click();
     await presses(phone, 1);
     await readsInLog(id, 1);
-    const {port} = house;
-    await house.kill();
+    const {port} = realHall;
+    await realHall.kill();
     await phone.locator('.handing', {hasText: 'No connection'}).waitFor();
     await presses(phone, 3);
     await phone.locator('.handing', {hasText: '3 presses'}).waitFor();
     await audit(phone, 'presses that wait');
-    await house.open(port);
+    await realHall.open(port);
     assert.deepEqual(await readsInLog(id, 4), ['0 first', '1 second', '2 first', '3 second']);
     await phone.locator('.handing').waitFor({state: 'hidden'});
     // Nothing is handed in twice.
@@ -116,7 +116,7 @@ test('without the key of the board there is no clock of it', async () => {
     const desk = await arbiter();
     const id = await table(desk);
     const stranger = await person('', 'en', {viewport: kPhone});
-    await stranger.goto(`${house.url}/clock/${id}`);
+    await stranger.goto(`${realHall.url}/clock/${id}`);
     await stranger.getByText('This page needs the key of the board').waitFor();
     await leave(desk, stranger);
 });

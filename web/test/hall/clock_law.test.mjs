@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
-import {kBinary} from '../support/house.mjs';
+import {kBinary} from '../support/real_hall.mjs';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 

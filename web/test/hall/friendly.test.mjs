@@ -1,9 +1,9 @@
 // Friendly games in the real hall: a move is taken back and time is given, by two people in each of the three games.
 import assert from 'node:assert/strict';
-import {house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import {realHall, join, leave, makeGame, person, play, press, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kGames = {
     chess: {moves: ['e2e4', 'e7e5'], other: 'd2d4', languages: ['en', 'vi']},
@@ -56,13 +56,13 @@ for (const [game, {moves, other, languages, body}] of Object.entries(kGames)) {
 test('a takeback that is declined, and what who joins is told before', async () => {
     const first = await person('Lan');
     const second = await person('Minh');
-    await first.goto(`${house.url}/`);
+    await first.goto(`${realHall.url}/`);
     await first.getByRole('checkbox', {name: 'Takebacks'}).check();
     await first.getByRole('checkbox', {name: 'Giving time'}).check();
     await first.getByRole('button', {name: 'Create game'}).click();
     await first.waitForURL(/\/g\//);
     const id = new URL(first.url()).pathname.split('/').pop();
-    await second.goto(`${house.url}/`);
+    await second.goto(`${realHall.url}/`);
     await second.locator(`.open-game[href="/g/${id}"]`, {hasText: 'Takebacks · Giving time'}).waitFor();
     await join(second, id);
     const [white, black] = (await first.locator('.player.lower .side').textContent()).startsWith('White')

@@ -1,10 +1,10 @@
 // People play complete games in the real hall.
 import assert from 'node:assert/strict';
-import {kPhone} from '../support/pages.mjs';
-import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
+import {realHall, join, leave, makeGame, person, play, press, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const legal = ['e2e4', 'e7e5', 'g1f3', 'd7d6', 'f1c4', 'c8g4', 'b1c3', 'g7g6', 'f3e5', 'g4d1', 'c4f7', 'e8e7', 'c3d5'];
 
@@ -14,7 +14,7 @@ test('chess to mate: two players, one on a phone, a watcher; reload and a killed
     const watcher = await person('', 'zh-Hans');
     const id = await makeGame(white, {game: 'chess', time: {kind: 'fischer', base_ms: 600000, increment_ms: 5000}});
     await join(black, id);
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(`${realHall.url}/g/${id}`);
     const players = [white, black];
     const watchers = [watcher];
     await play(players, legal.slice(0, 4), {watchers});
@@ -24,9 +24,9 @@ test('chess to mate: two players, one on a phone, a watcher; reload and a killed
     assert.match(await cell(white, 'f3').getAttribute('aria-label'), /^f3 mã trắng/);
     await play(players, legal.slice(4, 7), {from: 4, watchers});
 
-    await house.kill();
+    await realHall.kill();
     await black.getByText('The connection is lost.').waitFor();
-    await house.open(house.port);
+    await realHall.open(realHall.port);
     await play(players, legal.slice(7), {from: 7, watchers});
 
     await white.getByText('Trắng thắng.').waitFor();
@@ -46,7 +46,7 @@ test('chess to mate: two players, one on a phone, a watcher; reload and a killed
     // Leafing back shows the position of that moment.
     await watcher.locator('.leaf button').first().click();
     await watcher.locator('[data-cell=e2][aria-label^="e2 白兵"]').waitFor();
-    const pgn = await (await fetch(`${house.url}/api/games/${id}/record?format=pgn&language=en`)).text();
+    const pgn = await (await fetch(`${realHall.url}/api/games/${id}/record?format=pgn&language=en`)).text();
     assert.match(pgn, /7\. Nd5#/);
     assert.match(pgn, /\[Result "1-0"\]/);
     await leave(white, black, watcher);
@@ -58,7 +58,7 @@ test('xiangqi to mate, in Vietnamese and traditional Chinese', async () => {
     const watcher = await person('', 'en');
     const id = await makeGame(red, {game: 'xiangqi', name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh'});
     await join(black, id);
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(`${realHall.url}/g/${id}`);
     await play([red, black], ['h2e2', 'a9a8', 'e2e6', 'a8a9', 'b2b5', 'a9a8', 'b5e5'], {watchers: [watcher]});
     await red.getByText('Đỏ thắng.').waitFor();
     await black.getByText('紅方勝。').waitFor();
@@ -82,7 +82,7 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
         time: {kind: 'byoyomi', base_ms: 600000, periods: 3, period_ms: 30000},
     });
     await join(white, id);
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(`${realHall.url}/g/${id}`);
     const moves = [];
     for (let row = 1; row <= 9; row++) moves.push('d' + row, 'e' + row);
     moves.push('g5', 'pass', 'pass');
@@ -104,7 +104,7 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
     await white.getByRole('button', {name: '確認這些死子'}).click();
     await watcher.getByText('White wins.').waitFor();
     await watcher.getByText('Black 36, White 45').waitFor();
-    const sgf = await (await fetch(`${house.url}/api/games/${id}/record?format=sgf`)).text();
+    const sgf = await (await fetch(`${realHall.url}/api/games/${id}/record?format=sgf`)).text();
     assert.match(sgf, /SZ\[9\]/);
     assert.match(sgf, /;B\[d[a-i]\]/);
     await leave(black, white, watcher);
@@ -128,10 +128,10 @@ test('Chess960, position 288: castling on the first move, the king onto its rook
 test('started and opened by keyboard alone, answered in typed notation', async () => {
     const white = await person('Lan');
     const black = await person('Minh', 'vi');
-    await white.goto(house.url + '/');
+    await white.goto(realHall.url + '/');
     await white.getByRole('heading', {name: 'Choose a game'}).waitFor();
     // Where programs can be played against, the opponent is asked for first.
-    const hasPrograms = (await (await fetch(`${house.url}/api/programs`)).json()).length > 0;
+    const hasPrograms = (await (await fetch(`${realHall.url}/api/programs`)).json()).length > 0;
     if (hasPrograms) await white.locator('input[name=opponent]').first().waitFor({state: 'attached'});
     const opponent = hasPrograms ? ['Tab'] : [];
     // Before the games comes what can be played at once, behind the side who may sit down.

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import {kPhone} from '../support/pages.mjs';
-import {arbiter, ends, Hand, moves, reds, ruled, table} from '../support/desk.mjs';
-import {cell, house, leave, useHouse} from '../support/house.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
+import {arbiter, ends, Hand, moves, reds, ruled, table} from '../support/arbiter_desk.mjs';
+import {realHall, leave, useRealHall} from '../support/real_hall.mjs';
 import {kOfGame, kScreens} from '../support/incidents.mjs';
 import {kWeb} from '../support/load.mjs';
-import {until} from '../support/stage.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// What the program says of a record that nobody has signed.
 const verified = (file) =>
@@ -106,18 +106,18 @@ test('after 1. e4 e5 an illegal move is told with the board and two buttons; it 
     await desk.locator('.sheet .move').nth(2).waitFor();
 
     await leave(desk);
-    const {port} = house;
-    await house.kill();
-    await house.open(port);
+    const {port} = realHall;
+    await realHall.kill();
+    await realHall.open(port);
     const again = await arbiter();
-    await again.goto(`${house.url}/arbiter/${id}`);
+    await again.goto(`${realHall.url}/arbiter/${id}`);
     await again.locator('.sheet .move').nth(2).waitFor();
     await again.getByRole('tab', {name: 'Result'}).click();
     await again.getByRole('button', {name: 'White resigns 0–1'}).click();
     await again.getByRole('button', {name: 'Yes, do it'}).click();
     await again.locator('.result .score', {hasText: '0–1'}).waitFor();
     const record = await again.evaluate(async (game) => (await fetch(`/api/games/${game}/record?format=record`)).text(), id);
-    const file = path.join(house.data, 'illegal.kyv');
+    const file = path.join(realHall.data, 'illegal.kyv');
     fs.writeFileSync(file, record);
     const checked = verified(file);
     assert.match(checked, /decisions: \d+ commands decided again, 0 differ; of 0 events the command is not known/);

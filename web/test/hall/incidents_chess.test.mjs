@@ -1,11 +1,12 @@
 // The ten commonest incidents of chess at the arbiter's desk of the real hall.
 import assert from 'node:assert/strict';
-import {moves, ruled} from '../support/desk.mjs';
-import {cell, useHouse} from '../support/house.mjs';
+import {cell} from '../support/pages.mjs';
+import {moves, ruled} from '../support/arbiter_desk.mjs';
+import {useRealHall} from '../support/real_hall.mjs';
 import {testIncidents} from '../support/incidents.mjs';
-import {until} from '../support/stage.mjs';
+import {until} from '../support/scripted_hall.mjs';
 
-useHouse();
+useRealHall();
 
 const kUntimed90 = {time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 0}};
 

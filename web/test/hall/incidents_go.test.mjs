@@ -1,9 +1,10 @@
 // The ten commonest incidents of Go at the arbiter's desk of the real hall.
-import {ends, plays, ruled, typed} from '../support/desk.mjs';
-import {cell, useHouse} from '../support/house.mjs';
+import {cell} from '../support/pages.mjs';
+import {ends, plays, ruled, typed} from '../support/arbiter_desk.mjs';
+import {useRealHall} from '../support/real_hall.mjs';
 import {testIncidents} from '../support/incidents.mjs';
 
-useHouse();
+useRealHall();
 
 testIncidents('go', {
     'forbidden play': {

@@ -1,30 +1,10 @@
 // Rulings and duties of a table on wood as spectators see them in the real hall, in their language.
 import assert from 'node:assert/strict';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
+import {makeTable} from '../support/arbiter_desk.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
-
-/// Sets up a table that begins at once; answers its id.
-function setUp(page, game) {
-    return page.evaluate(
-        async ({game, key}) => {
-            const answer = await fetch('/api/games', {
-                method: 'POST',
-                headers: {Authorization: 'Bearer ' + key},
-                body: JSON.stringify({
-                    game,
-                    setting: 'over-the-board',
-                    seats: {first: 'Lan', second: 'Minh'},
-                    begin: true,
-                    time: {kind: 'fischer', base_ms: 1_800_000, increment_ms: 0},
-                }),
-            });
-            return (await answer.json()).id;
-        },
-        {game, key: house.arbiterKey},
-    );
-}
+useRealHall();
 
 /// Says these things as the arbiter, one after the other, and fails where one is refused.
 function rule(page, id, messages) {
@@ -46,15 +26,15 @@ function rule(page, id, messages) {
                     }
                 };
             }),
-        {id, key: house.arbiterKey, messages},
+        {id, key: realHall.arbiterKey, messages},
     );
 }
 
 test('an illegal move: spectators read the penalty, the added time and the piece that must move, each with its clause', async () => {
     const watcher = await person('', 'vi');
-    await watcher.goto(house.url + '/');
-    const id = await setUp(watcher, 'chess');
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(realHall.url + '/');
+    const id = await makeTable(watcher, 'chess');
+    await watcher.goto(`${realHall.url}/g/${id}`);
     await watcher.getByRole('grid').waitFor();
     await rule(watcher, id, [
         {t: 'move', ply: 0, move: 'e2e4'},
@@ -79,14 +59,14 @@ test('an illegal move: spectators read the penalty, the added time and the piece
 
 test('what is for the arbiter’s eyes is neither in the view nor in the log while the game is played', async () => {
     const watcher = await person('');
-    await watcher.goto(house.url + '/');
-    const id = await setUp(watcher, 'chess');
+    await watcher.goto(realHall.url + '/');
+    const id = await makeTable(watcher, 'chess');
     await rule(watcher, id, [
         {t: 'report', kind: 'search', seat: 'first', fields: {private: 'yes', 'same-gender': 'yes', outcome: 'nothing'}},
         {t: 'report', kind: 'phone-use', seat: 'second', fields: {}},
         {t: 'move', ply: 0, move: 'e2e4'},
     ]);
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(`${realHall.url}/g/${id}`);
     await watcher.locator('.sheet .note', {hasText: 'Black: A breach of the rules of conduct'}).waitFor();
     const view = await watcher.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), id);
     assert.deepEqual(
@@ -109,10 +89,10 @@ test('xiangqi and Go: faults and warnings stand in the margin in the reader’s 
         ['go', [{t: 'report', kind: 'incident', seat: 'first', fields: {what: 'a word', choice: 'warning'}}], '黑方: 警告'],
     ]) {
         const watcher = await person('', 'zh-Hant');
-        await watcher.goto(house.url + '/');
-        const id = await setUp(watcher, game);
+        await watcher.goto(realHall.url + '/');
+        const id = await makeTable(watcher, game);
         await rule(watcher, id, messages);
-        await watcher.goto(`${house.url}/g/${id}`);
+        await watcher.goto(`${realHall.url}/g/${id}`);
         await watcher.locator('.sheet .note', {hasText: text}).first().waitFor();
         await leave(watcher);
     }

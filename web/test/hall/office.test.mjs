@@ -1,20 +1,20 @@
 // Two arbiters at one table of xiangqi: what the law keeps for the chief is marked, and refused at the table.
 import assert from 'node:assert/strict';
-import {arbiter} from '../support/desk.mjs';
-import {house, leave, useHouse} from '../support/house.mjs';
+import {arbiter} from '../support/arbiter_desk.mjs';
+import {realHall, leave, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function enter(key, name, language) {
     const page = await arbiter(language, {key, name});
-    await page.goto(house.url + '/arbiter');
+    await page.goto(realHall.url + '/arbiter');
     await page.locator('.arbiter-hall').waitFor();
     return page;
 }
 
 async function makeTable(key) {
-    const answer = await fetch(house.url + '/api/games', {
+    const answer = await fetch(realHall.url + '/api/games', {
         method: 'POST',
         headers: {Authorization: 'Bearer ' + key},
         body: JSON.stringify({
@@ -30,10 +30,10 @@ async function makeTable(key) {
 }
 
 test('the arbiter of a table is told whom to call; the chief rules; the record names both', async () => {
-    const id = await makeTable(house.tableKey);
-    const table = await enter(house.tableKey, 'Hoa', 'vi');
+    const id = await makeTable(realHall.tableKey);
+    const table = await enter(realHall.tableKey, 'Hoa', 'vi');
     await table.getByText('Hoa · Trọng tài bàn').waitFor();
-    await table.goto(`${house.url}/arbiter/${id}`);
+    await table.goto(`${realHall.url}/arbiter/${id}`);
     await table.getByText('Hoa · Trọng tài bàn').waitFor();
     await table.locator('.report-search input').fill('16.1');
     await table.locator('.kinds button', {hasText: '§ 16.1'}).first().click();
@@ -50,8 +50,8 @@ test('the arbiter of a table is told whom to call; the chief rules; the record n
     await table.getByRole('alert').filter({hasText: 'hãy mời tổng trọng tài đến bàn'}).waitFor();
     await table.getByRole('alert').getByRole('button', {name: '§ 16.2'}).waitFor();
 
-    const chief = await enter(house.arbiterKey, 'Mai', 'en');
-    await chief.goto(`${house.url}/arbiter/${id}`);
+    const chief = await enter(realHall.arbiterKey, 'Mai', 'en');
+    await chief.goto(`${realHall.url}/arbiter/${id}`);
     await chief.getByText('Mai · Chief arbiter').waitFor();
     await chief.getByRole('tab', {name: 'Result'}).click();
     await chief.getByRole('combobox', {name: /Clause/}).fill('16.2');
@@ -61,15 +61,15 @@ test('the arbiter of a table is told whom to call; the chief rules; the record n
     await chief.getByRole('button', {name: 'Yes, do it'}).click();
     await chief.getByRole('button', {name: 'Correct the result'}).waitFor();
     await table.getByRole('button', {name: 'Sửa kết quả'}).waitFor();
-    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    const log = await (await fetch(`${realHall.url}/api/games/${id}/record?format=log`)).text();
     assert.match(log, /t=ended .*by=arbiter name=Mai office=chief score=1-0 /);
     await leave(table, chief);
 });
 
 test('a question for the chief referee waits for him on the desk', async () => {
-    const answer = await fetch(house.url + '/api/games', {
+    const answer = await fetch(realHall.url + '/api/games', {
         method: 'POST',
-        headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        headers: {Authorization: 'Bearer ' + realHall.arbiterKey},
         body: JSON.stringify({
             game: 'go',
             size: 5,
@@ -81,8 +81,8 @@ test('a question for the chief referee waits for him on the desk', async () => {
         }),
     });
     const {id} = await answer.json();
-    const table = await enter(house.tableKey, 'Hoa', 'en');
-    await table.goto(`${house.url}/arbiter/${id}`);
+    const table = await enter(realHall.tableKey, 'Hoa', 'en');
+    await table.goto(`${realHall.url}/arbiter/${id}`);
     const report = async (kind, fill = async () => {}) => {
         await table.locator('.report-search input').fill(kind);
         await table.locator('.kinds button').first().click();

@@ -2,17 +2,17 @@
 // ruling is shown to the players.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import {contractChecked} from '../support/contract.mjs';
-import {arbiter} from '../support/desk.mjs';
-import {cell, house, leave, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {arbiter} from '../support/arbiter_desk.mjs';
+import {realHall, leave, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function table(page, body = {}) {
-    await page.goto(house.url + '/arbiter');
+    await page.goto(realHall.url + '/arbiter');
     const id = await page.evaluate(
         async ({wish, key}) => {
             const answer = await fetch('/api/games', {
@@ -31,10 +31,10 @@ async function table(page, body = {}) {
                 time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000},
                 ...body,
             },
-            key: house.arbiterKey,
+            key: realHall.arbiterKey,
         },
     );
-    await page.goto(`${house.url}/arbiter/${id}`);
+    await page.goto(`${realHall.url}/arbiter/${id}`);
     await page.getByRole('grid').waitFor();
     return id;
 }
@@ -113,7 +113,7 @@ test('a yes to what no longer stands records nothing; it is shown anew', async (
     const one = await arbiter();
     const id = await table(one);
     const other = await arbiter();
-    await other.goto(`${house.url}/arbiter/${id}`);
+    await other.goto(`${realHall.url}/arbiter/${id}`);
     await other.getByRole('grid').waitFor();
     await one.getByRole('tab', {name: 'Result'}).click();
     await button(one, 'Black resigns 1–0').click();
@@ -200,14 +200,14 @@ for (const [screen, options] of Object.entries({desk: {viewport: {width: 1440, h
         await desk.keyboard.press('Escape');
         await shown.waitFor({state: 'detached'});
         // The language is kept for this table.
-        await desk.goto(`${house.url}/arbiter/${id}`);
+        await desk.goto(`${realHall.url}/arbiter/${id}`);
         assert.equal(await desk.evaluate((game) => localStorage.getItem('kyvien.players.' + game), id), 'vi');
         await leave(desk);
     });
 
 test('the players’ language is chosen when the table is made', async () => {
     const desk = await arbiter();
-    await desk.goto(house.url + '/arbiter');
+    await desk.goto(realHall.url + '/arbiter');
     await button(desk, 'Set up a table').click();
     await desk.getByLabel('Name of White').fill('Lan');
     await desk.getByLabel('Name of Black').fill('Minh');

@@ -1,14 +1,14 @@
 // Proofs played on the board for analysis: the line by which a player could still mate, and a repetition of article 23 with who chases
 // what. The real hall proves and rules.
 import assert from 'node:assert/strict';
-import {house, leave, person, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const answered = (page) => page.locator('.analysis .board-place[aria-busy="false"]').waitFor();
-const analysis = (game, fen) => `${house.url}/analysis?${new URLSearchParams({game, fen})}`;
+const analysis = (game, fen) => `${realHall.url}/analysis?${new URLSearchParams({game, fen})}`;
 
 test('whether a player could still mate: never, by the clause; or by a line that is played on the board', async () => {
     const reader = await person('');

@@ -2,12 +2,12 @@
 // connection; where the hall has another move.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {arbiter, table} from '../support/desk.mjs';
-import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
-import {kPhone} from '../support/pages.mjs';
+import {arbiter, table} from '../support/arbiter_desk.mjs';
+import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// The link that the desk shows at the board.
 async function linkAt(desk) {
@@ -35,7 +35,7 @@ test('moves entered on a phone are at the desk and on the public page, and a wro
     const phone = await keeperAt(link);
     await phone.waitForURL((url) => url.hash === ''); // nobody reads the key off the screen
     const watcher = await person('');
-    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.goto(`${realHall.url}/g/${id}`);
     await sees(watcher, 0);
     await cell(phone, 'e2').click();
     await cell(phone, 'e4').click();
@@ -65,7 +65,7 @@ test('moves entered on a phone are at the desk and on the public page, and a wro
     await write(phone, 'd6');
     await sees(watcher, 4);
     const log = await (
-        await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${house.arbiterKey}`}})
+        await fetch(`${realHall.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${realHall.arbiterKey}`}})
     ).text();
     assert.match(log, /e7e6/);
     assert.match(log, /name=Scoresheet/);
@@ -98,7 +98,7 @@ test('a key that is replaced opens nothing any more: the phone is told, and the 
     await write(other, 'c5');
     await moveInSheet(desk, 'c5').waitFor();
     const log = await (
-        await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${house.arbiterKey}`}})
+        await fetch(`${realHall.url}/api/games/${id}/record?format=log`, {headers: {Authorization: `Bearer ${realHall.arbiterKey}`}})
     ).text();
     assert.match(log, /t=board-key-replaced/);
     await leave(desk, second, phone, other);
@@ -108,8 +108,8 @@ test('without a connection moves are kept, and sent in order when the hall is ba
     const desk = await arbiter();
     await table(desk);
     const phone = await keeperAt(await linkAt(desk));
-    const {port} = house;
-    await house.kill();
+    const {port} = realHall;
+    await realHall.kill();
     await phone.locator('.score-desk .status', {hasText: 'No connection'}).waitFor();
     await cell(phone, 'd2').click();
     await cell(phone, 'd4').click();
@@ -120,7 +120,7 @@ test('without a connection moves are kept, and sent in order when the hall is ba
     const waiting = phone.getByRole('region', {name: 'Not sent yet'});
     assert.deepEqual(await waiting.getByRole('listitem').allTextContents(), ['1. d2d4', '1… Nf6', '2. c4']);
     await audit(phone, 'entries that wait');
-    await house.open(port);
+    await realHall.open(port);
     await waiting.waitFor({state: 'detached'});
     await moveInSheet(phone, 'c4').waitFor();
     await moveInSheet(desk, 'c4').waitFor();
@@ -199,7 +199,7 @@ test('xiangqi and Go are entered in the same way', async () => {
 test('without the key of the board nothing can be entered', async () => {
     const desk = await arbiter();
     const id = await table(desk);
-    const stranger = await keeperAt(`${house.url}/score/${id}`, {});
+    const stranger = await keeperAt(`${realHall.url}/score/${id}`, {});
     await stranger.getByText('This page needs the key of the board').waitFor();
     assert.equal(await stranger.getByRole('button', {name: 'Enter', exact: true}).count(), 0);
     await leave(desk, stranger);

@@ -1,9 +1,10 @@
 // A sealed move in the real hall: sealed in one browser, opened when both are back.
 import assert from 'node:assert/strict';
-import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
+import {cell} from '../support/pages.mjs';
+import {realHall, join, leave, makeGame, person, play, press, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const time = {kind: 'fischer', base_ms: 600000, increment_ms: 5000};
 
@@ -36,7 +37,7 @@ test('two players adjourn; the move is sealed in the browser and opened on resum
     const stub = await white.locator('.stub-text').textContent();
     assert.match(stub, /^[A-Za-z0-9_-]{40,}$/);
     assert.equal(await black.locator('.stub').count(), 0);
-    const kept = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    const kept = await (await fetch(`${realHall.url}/api/games/${id}/record?format=log`)).text();
     assert.match(kept, /move-sealed/);
     assert.doesNotMatch(kept, /f1c4/);
 
@@ -48,7 +49,7 @@ test('two players adjourn; the move is sealed in the browser and opened on resum
     for (const page of [white, black]) await sees(page, 3);
     await cell(black, 'c4').and(black.locator('[aria-label*="trắng"]')).waitFor();
     await play([white, black], ['b8c6'], {from: 3});
-    const record = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    const record = await (await fetch(`${realHall.url}/api/games/${id}/record?format=log`)).text();
     assert.ok(record.includes(stub));
     await leave(white, black);
 });

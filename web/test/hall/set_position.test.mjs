@@ -1,14 +1,14 @@
 // Games from a position of their maker's own: typed, out of a file, from the board for analysis; and why one cannot be played.
 import assert from 'node:assert/strict';
-import {house, leave, person, play, sees, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, play, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kLadder = '7k/8/8/8/8/8/R7/1R4K1 w - - 0 1';
 
 async function chosen(page, game) {
-    await page.goto(house.url + '/');
+    await page.goto(realHall.url + '/');
     if (game) await page.locator(`input[name=game][value=${game}]`).check({force: true});
     await page.locator('input[name=from-position]').check();
     return page.locator('textarea[name=position]');
@@ -26,7 +26,7 @@ test('chess from a FEN: the card of the lobby shows it, and both play from it', 
     await lan.getByRole('button', {name: 'Create game'}).click();
     await lan.waitForURL('**/g/*');
     const id = new URL(lan.url()).pathname.slice(3);
-    await minh.goto(house.url + '/');
+    await minh.goto(realHall.url + '/');
     const card = minh.locator(`.open-game[href="/g/${id}"]`, {hasText: 'từ thế cờ cho trước'});
     await card.waitFor();
     assert.equal(await card.locator('.piece').count(), 4);
@@ -91,12 +91,12 @@ test('what cannot be played is refused with the reason, in the reader’s langua
 
 test('the board for analysis hands its position over to a new game', async () => {
     const lan = await person('Lan');
-    await lan.goto(`${house.url}/analysis?${new URLSearchParams({game: 'chess', fen: kLadder})}`);
+    await lan.goto(`${realHall.url}/analysis?${new URLSearchParams({game: 'chess', fen: kLadder})}`);
     await lan.getByRole('link', {name: 'Play from here'}).click();
     await lan.locator('textarea[name=position]').waitFor();
     assert.equal(await lan.locator('textarea[name=position]').inputValue(), kLadder);
     const rows = '.../.X./..O';
-    await lan.goto(`${house.url}/analysis?${new URLSearchParams({game: 'go', fen: `${rows} b`})}`);
+    await lan.goto(`${realHall.url}/analysis?${new URLSearchParams({game: 'go', fen: `${rows} b`})}`);
     // A board of three lines is told by its rows.
     await lan.getByRole('link', {name: 'Play from here'}).click();
     await lan.locator('textarea[name=position]').waitFor();

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {fillAccount, kPassword, signedIn, signOut, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
-import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, join, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const ask = (page, path) => page.evaluate(async (address) => (await fetch(address)).json(), path);
 const idOf = (page) => new URL(page.url()).pathname.split('/').pop();
@@ -16,7 +16,7 @@ const change = (page) => page.locator('.rating-changes');
 
 /// A rated game of chess as the form of the lobby makes it, with White for `host`.
 async function makeRated(host) {
-    await host.goto(house.url + '/');
+    await host.goto(realHall.url + '/');
     await host.locator('input[name=rated][value=rated]:checked').waitFor({state: 'attached'});
     await host.getByRole('radio', {name: 'White'}).check();
     await host.getByRole('button', {name: 'Create game'}).click();
@@ -29,10 +29,10 @@ const kFoolsMate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 test('two people sign up and play a rated game; both ratings change, on the board, on their pages and in the lobby', async () => {
     const lan = await person('', 'en');
     const minh = await person('', 'en');
-    await signUp(lan, 'Nguyễn Lan', house.url);
-    await signUp(minh, 'Minh', house.url);
+    await signUp(lan, 'Nguyễn Lan', realHall.url);
+    await signUp(minh, 'Minh', realHall.url);
     const id = await makeRated(lan);
-    await minh.goto(house.url + '/');
+    await minh.goto(realHall.url + '/');
     await minh.getByRole('link', {name: /Nguyễn Lan rating 1500, provisional.*Rated.*You play Black/}).click();
     await minh.getByText('A rated game: the result changes both ratings.').waitFor();
     await minh.locator('.share button[type=submit]').click();
@@ -67,7 +67,7 @@ test('two people sign up and play a rated game; both ratings change, on the boar
     await search('Clause that ended it (9.2, 7.1.a)', '5.1');
     await lan.getByRole('link', {name: /against Nguyễn Lan/}).click();
     await lan.waitForURL('**/g/' + id);
-    await minh.goto(house.url + '/ratings?pool=chess/rapid');
+    await minh.goto(realHall.url + '/ratings?pool=chess/rapid');
     await minh.getByText('Chess · Rapid: no player has an established rating yet.').waitFor();
     await leave(lan, minh);
 });
@@ -75,8 +75,8 @@ test('two people sign up and play a rated game; both ratings change, on the boar
 test('a rematch of a rated game is the account’s own as well', async () => {
     const hoa = await person('', 'en');
     const binh = await person('', 'en');
-    await signUp(hoa, 'Hoa', house.url);
-    await signUp(binh, 'Bình', house.url);
+    await signUp(hoa, 'Hoa', realHall.url);
+    await signUp(binh, 'Bình', realHall.url);
     const id = await makeRated(hoa);
     await join(binh, id);
     await play([hoa, binh], kFoolsMate);
@@ -93,9 +93,9 @@ test('a rematch of a rated game is the account’s own as well', async () => {
 test('a guest cannot join a rated game, signs up on the way and sits down', async () => {
     const host = await person('', 'en');
     const guest = await person('', 'en');
-    await signUp(host, 'Quỳnh', house.url);
+    await signUp(host, 'Quỳnh', realHall.url);
     const id = await makeRated(host);
-    await guest.goto(`${house.url}/g/${id}`);
+    await guest.goto(`${realHall.url}/g/${id}`);
     await guest.getByText('This game is rated, so both players need an account.').waitFor();
     await guest.locator('.share').getByRole('link', {name: 'Create an account'}).click();
     await fillAccount(guest, 'Tuấn');
@@ -113,7 +113,7 @@ test('a guest’s games become the player’s own by signing up, and those of th
     await join(other, over);
     await play([guest, other], kFoolsMate);
     const going = await makeGame(guest, {game: 'xiangqi', name: 'Hằng'});
-    await guest.goto(house.url + '/sign-up');
+    await guest.goto(realHall.url + '/sign-up');
     await guest.getByLabel('The 2 games played in this browser as a guest are mine').waitFor();
     await fillAccount(guest, 'Hằng');
     await signedIn(guest, 'Hằng');
@@ -130,14 +130,14 @@ test('a guest’s games become the player’s own by signing up, and those of th
     await guest.getByRole('link', {name: /Your profile/}).click();
     await guest.getByRole('link', {name: /against Minh Anh Lost 0–1/}).waitFor();
     // The seat is played as before.
-    await guest.goto(`${house.url}/g/${going}`);
+    await guest.goto(`${realHall.url}/g/${going}`);
     await guest.getByText('Send this link to your opponent').waitFor();
     await leave(guest, other);
 });
 
 test('signing out, a wrong password, signing in again; a taken name', async () => {
     const page = await person('', 'en');
-    await signUp(page, 'Đức', house.url);
+    await signUp(page, 'Đức', realHall.url);
     await signOut(page);
     await page.locator('.account-link').click();
     await fillAccount(page, 'Đức', 'some other password');
@@ -145,11 +145,11 @@ test('signing out, a wrong password, signing in again; a taken name', async () =
     await fillAccount(page, 'đức');
     await signedIn(page, 'Đức');
     const second = await person('', 'en');
-    await second.goto(house.url + '/sign-up');
+    await second.goto(realHall.url + '/sign-up');
     await fillAccount(second, 'ĐỨC', 'my own password');
     await second.locator('#sign-name-fault').waitFor();
     // Nor does a guest play under it.
-    await second.goto(house.url + '/');
+    await second.goto(realHall.url + '/');
     await second.getByLabel('Your name').fill('Đức');
     await second.getByRole('button', {name: 'Create game'}).click();
     await second.locator('.make .refusal').waitFor();
@@ -159,21 +159,21 @@ test('signing out, a wrong password, signing in again; a taken name', async () =
 
 test('another name leads to the same page as the former one; data, a new password, and removal', async () => {
     const page = await person('', 'en');
-    await signUp(page, 'Khánh', house.url);
+    await signUp(page, 'Khánh', realHall.url);
     await page.locator('.account-name').click();
     await page.getByRole('link', {name: /Your profile/}).click();
     await page.getByText('Change the name').first().click();
     await page.getByLabel('New name').fill('Khánh Nguyên');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', {name: 'Khánh Nguyên', level: 1}).waitFor();
-    await page.goto(house.url + '/player/' + encodeURIComponent('Khánh'));
+    await page.goto(realHall.url + '/player/' + encodeURIComponent('Khánh'));
     await page.getByRole('heading', {name: 'Khánh Nguyên', level: 1}).waitFor();
     await page.getByText(/formerly Khánh/).waitFor();
     await page.getByText('Change the name').first().click();
     await page.getByText(/You can take another name from/).waitFor();
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', {name: 'Download my data'}).click()]);
-    const file = path.join(house.data, 'taken-along.json');
+    const file = path.join(realHall.data, 'taken-along.json');
     await download.saveAs(file);
     const data = JSON.parse(fs.readFileSync(file, 'utf8'));
     assert.deepEqual([data.account.name, data.account.former, data.sessions], ['Khánh Nguyên', ['Khánh'], 1]);
@@ -192,17 +192,17 @@ test('another name leads to the same page as the former one; data, a new passwor
     await page.locator('#remove-password').fill('a cannon on the third');
     await page.keyboard.press('Enter');
     await page.locator('.account-link').waitFor();
-    await page.goto(house.url + '/player/' + encodeURIComponent('Khánh Nguyên'));
+    await page.goto(realHall.url + '/player/' + encodeURIComponent('Khánh Nguyên'));
     await page.locator('.account-page .refusal').waitFor();
     await leave(page);
 });
 
 test('the pages of accounts in four languages', async () => {
     const maker = await person('', 'en');
-    await signUp(maker, 'Lê Văn An', house.url);
+    await signUp(maker, 'Lê Văn An', realHall.url);
     for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
         const page = await person('', language, {colorScheme: language === 'vi' ? 'dark' : 'light'});
-        await page.goto(house.url + '/sign-in');
+        await page.goto(realHall.url + '/sign-in');
         await fillAccount(page, 'Lê Văn An', 'wrong on purpose');
         await page.locator('#sign-password-fault', {hasText: /\p{L}/u}).waitFor();
         const told = await page.locator('#sign-password-fault').innerText();
@@ -211,7 +211,7 @@ test('the pages of accounts in four languages', async () => {
         await fillAccount(page, 'Lê Văn An');
         await signedIn(page, 'Lê Văn An');
         for (const address of ['/player/' + encodeURIComponent('Lê Văn An'), '/ratings', '/sign-in', '/']) {
-            await page.goto(house.url + address);
+            await page.goto(realHall.url + address);
             await page.locator('main h1').first().waitFor({state: 'attached'});
             // What waits for challenges is never without a request.
             if (address !== '/sign-in') await page.locator('.account-page :is(h2, fieldset), .quick').first().waitFor();
@@ -226,8 +226,8 @@ test('the pages of accounts in four languages', async () => {
 
 test('a token for a program is made, shown once, used and revoked on the page; a new account becomes a bot’s', async () => {
     const page = await person('', 'en');
-    await signUp(page, 'Deep Thought', house.url);
-    await page.goto(house.url + '/player/Deep%20Thought');
+    await signUp(page, 'Deep Thought', realHall.url);
+    await page.goto(realHall.url + '/player/Deep%20Thought');
     const open = async () => {
         await page.getByText('Access for programs').click();
         await page.locator('#token-label').waitFor();
@@ -243,7 +243,7 @@ test('a token for a program is made, shown once, used and revoked on the page; a
     assert.match(secret, /^kyv_[0-9a-f]{32}$/);
     await page.getByText(/make games, join and play, read your stored data · made .* · never used/).waitFor();
     await audit(page, 'programs');
-    const told = await fetch(house.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}});
+    const told = await fetch(realHall.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}});
     assert.equal((await told.json()).account.name, 'Deep Thought');
     // It is not shown again.
     await page.reload();
@@ -253,7 +253,7 @@ test('a token for a program is made, shown once, used and revoked on the page; a
     await page.getByRole('button', {name: 'Revoke my engine'}).click();
     await page.getByText('my engine: revoked.').waitFor();
     await page.getByText('No program has access.').waitFor();
-    assert.equal((await fetch(house.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}})).status, 401);
+    assert.equal((await fetch(realHall.url + '/api/1/account', {headers: {Authorization: `Bearer ${secret}`}})).status, 401);
     await page.getByRole('button', {name: 'Make it a bot’s account'}).click();
     await page.getByRole('button', {name: 'Yes, a bot’s for good'}).click();
     await page.getByText('This is the account of a bot').waitFor();

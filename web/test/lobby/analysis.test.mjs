@@ -4,11 +4,11 @@ import {inflateRawSync} from 'node:zlib';
 import {audit} from '../support/audit.mjs';
 import {kEnginePatience} from '../support/browser.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, join, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kFiles = {
     chess: {
@@ -51,7 +51,7 @@ function inAddress(page) {
 for (const [game, file] of Object.entries(kFiles))
     test(`a file is read, branched, commented, marked, saved and read again: ${game}`, async () => {
         const reader = await person('');
-        await reader.goto(house.url + '/analysis');
+        await reader.goto(realHall.url + '/analysis');
         await reader.locator('input[type=file]').setInputFiles({name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text)});
         await reader.getByRole('heading', {name: 'Lan – Minh'}).waitFor();
         // The first move; the law says something of it.
@@ -116,7 +116,7 @@ for (const [game, file] of Object.entries(kFiles))
 
 test('a position is kept as a picture that stands alone, with what is drawn on it', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/analysis');
+    await reader.goto(realHall.url + '/analysis');
     const pgn = '[White "Lan"]\n[Black "Minh"]\n[Result "*"]\n\n1. e4 {[%cal Ge7e5][%csl Gd4]} *\n';
     await reader.locator('input[type=file]').setInputFiles({name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn)});
     await reader.locator('.move-tree [data-move="1"]').click();
@@ -158,7 +158,7 @@ test('a position is kept as a picture that stands alone, with what is drawn on i
 
 test('a line is kept as a picture that moves by itself, of every position once', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/analysis');
+    await reader.goto(realHall.url + '/analysis');
     const {name, text} = kFiles.xiangqi;
     await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
     await answered(reader);
@@ -213,13 +213,13 @@ test('a finished game of the hall is opened from its page, at the position that 
 /// What the best line of a program of this machine is made a variation of; says so where none is installed.
 for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
     test(`lines of a program are told, followed, and told again: ${game}`, async (context) => {
-        const programs = await (await fetch(`${house.url}/api/programs`)).json();
+        const programs = await (await fetch(`${realHall.url}/api/programs`)).json();
         if (!programs.some((each) => each.game === game)) {
             console.error(`SKIPPED: no engine for ${game} is installed (scripts/setup test)`);
             return context.skip(`no engine for ${game} is installed`);
         }
         const reader = await person('');
-        await reader.goto(house.url + '/analysis');
+        await reader.goto(realHall.url + '/analysis');
         const {name, text} = kFiles[game];
         await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
         await reader.getByRole('button', {name: 'Lines of a program'}).click();
@@ -253,7 +253,7 @@ for (const [game, moves] of Object.entries({chess: 2, xiangqi: 2, go: 1}))
 
 test('a pasted position is played on under the law; what is no position is refused', async () => {
     const reader = await person('', 'vi');
-    await reader.goto(house.url + '/analysis');
+    await reader.goto(realHall.url + '/analysis');
     await reader.locator('textarea').fill('7k/8/8/8/8/8/P7/K7 w - - 0 1');
     await reader.locator('form button[type=submit]').click();
     await reader.locator('.law-of-position .cite').first().waitFor();
@@ -270,7 +270,7 @@ test('where the second player begins, moves are numbered from that player’s mo
         ['chess', '4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1', ['e7', 'e5', 'e2', 'e4', 'e8', 'd7'], ['1… e5', '2. e4', 'Kd7']],
         ['go', '...../.XO../...../...../..... w', ['a1', 'b1'], ['1 A1', '2 B1']],
     ]) {
-        await reader.goto(`${house.url}/analysis?${new URLSearchParams({game, fen})}`);
+        await reader.goto(`${realHall.url}/analysis?${new URLSearchParams({game, fen})}`);
         await answered(reader);
         for (const name of moves) {
             await square(reader, name).click();
@@ -291,7 +291,7 @@ test('whether a player could still mate is asked where the law asks it: not in x
         ['xiangqi', 0],
         ['go', 0],
     ]) {
-        await reader.goto(`${house.url}/analysis`);
+        await reader.goto(`${realHall.url}/analysis`);
         const {name, text} = kFiles[game];
         await reader.locator('input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
         await reader.locator('.law-of-position li').first().waitFor();
@@ -303,7 +303,7 @@ test('whether a player could still mate is asked where the law asks it: not in x
 for (const theme of ['light', 'dark'])
     test(`axe finds nothing on the board for analysis, and a phone has it whole: ${theme}`, async () => {
         const reader = await person('', 'vi', {viewport: kPhone, hasTouch: true, colorScheme: theme});
-        await reader.goto(house.url + '/analysis');
+        await reader.goto(realHall.url + '/analysis');
         await reader.locator('.analysis-opening form').waitFor();
         await audit(reader, 'the opening form');
         const {name, text} = kFiles.go;

@@ -6,33 +6,25 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import {audit} from '../support/audit.mjs';
-import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, makeGame, person, useRealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
 import {foreignPage} from '../support/other_servers.mjs';
+import {beginBroadcast, pgnOfBoard, posted} from '../support/broadcasts.mjs';
 import test, {after} from '../support/testing.mjs';
 
-useHouse(() => ['--source-network', '127.0.0.0/8']);
+useRealHall(() => ['--source-network', '127.0.0.0/8']);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-broadcast-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
 const kPush = path.join(kWeb, '../examples/broadcast/push.py');
-const game = (board, white, black, moves, result = '*') =>
-    `[Round "1.${board}"]\n[White "${white}"]\n[Black "${black}"]\n[WhiteElo "2100"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
-
-async function asked(path, body, key = house.arbiterKey) {
-    const answer = await fetch(house.url + path, {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body});
-    assert.ok(answer.ok, await answer.clone().text());
-    return answer.json();
-}
-const begin = (terms) => asked('/api/broadcasts', JSON.stringify({name: 'City Cup', game: 'chess', ...terms}));
 
 test('the boards of a round, one of them move by move, corrections, the law', async () => {
-    const {id} = await begin({});
-    const push = (file) => asked(`/api/broadcasts/${id}/file`, file);
-    await push(game(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} e5 {[%clk 1:28:00]}') + game(2, 'Mai', 'Thu', '1. d4'));
+    const {id} = await beginBroadcast({});
+    const push = (file) => posted(`/api/broadcasts/${id}/file`, file);
+    await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} e5 {[%clk 1:28:00]}') + pgnOfBoard(2, 'Mai', 'Thu', '1. d4'));
     const reader = await person('');
-    await reader.goto(house.url + '/');
+    await reader.goto(realHall.url + '/');
     await reader.getByRole('link', {name: 'Broadcasts'}).click();
     await reader.getByRole('link', {name: 'City Cup'}).click();
     const cards = reader.locator('.broadcast-card');
@@ -41,12 +33,12 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await audit(reader, 'a round of a broadcast');
 
     // It goes on while one looks.
-    await push(game(2, 'Mai', 'Thu', '1. d4 d5 2. c4'));
+    await push(pgnOfBoard(2, 'Mai', 'Thu', '1. d4 d5 2. c4'));
     await cards.nth(1).getByText('3 moves made').waitFor();
 
     await cards.first().click();
     await reader.locator('.move-tree .move').nth(1).waitFor();
-    await push(game(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
+    await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
     await reader.getByText('e7–e5 was shown here before.').waitFor();
     await reader.getByText('Current state').waitFor();
     await reader.keyboard.press('ArrowLeft');
@@ -54,7 +46,7 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await audit(reader, 'a board of a broadcast');
 
     // Kings on the centre tell the result, and are no moves.
-    await push(game(1, 'Lan', 'Minh', '1. e4 c5 2. Nf3 d6 3. Ke4 Kd5', '1/2-1/2'));
+    await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 c5 2. Nf3 d6 3. Ke4 Kd5', '1/2-1/2'));
     await reader.getByText('½–½').waitFor();
     await reader.getByText(/no move by the law/).waitFor();
     await leave(reader);
@@ -62,9 +54,9 @@ test('the boards of a round, one of them move by move, corrections, the law', as
 
 test('who has a key begins a broadcast on the page, sends a file, and ends it', async () => {
     const organiser = await person('');
-    await organiser.goto(house.url + '/b');
+    await organiser.goto(realHall.url + '/b');
     await organiser.getByText('Begin a broadcast').click();
-    await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(house.arbiterKey);
+    await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(realHall.arbiterKey);
     await organiser.getByLabel('Name').fill('Club evening');
     await organiser.getByLabel('Game').selectOption('xiangqi');
     await organiser.getByRole('button', {name: 'Begin'}).click();
@@ -86,8 +78,8 @@ test('who has a key begins a broadcast on the page, sends a file, and ends it', 
 /// The example that watches a file.
 function pusher(...options) {
     const key = path.join(folder, 'key');
-    fs.writeFileSync(key, house.arbiterKey + '\n');
-    const running = spawn('python3', [kPush, '--hall', house.url, ...options], {env: {...process.env, KYVIEN_KEY_FILE: key}});
+    fs.writeFileSync(key, realHall.arbiterKey + '\n');
+    const running = spawn('python3', [kPush, '--hall', realHall.url, ...options], {env: {...process.env, KYVIEN_KEY_FILE: key}});
     let out = '';
     let err = '';
     const heard = [];
@@ -105,13 +97,13 @@ function pusher(...options) {
 
 test('the example sends a file whenever it changes, and says what it has brought', async () => {
     const file = path.join(folder, 'games.pgn');
-    fs.writeFileSync(file, game(1, 'Lan', 'Minh', '1. e4'));
+    fs.writeFileSync(file, pgnOfBoard(1, 'Lan', 'Minh', '1. e4'));
     const program = pusher('--new', 'By a program', file);
     const [, id] = await program.says(/\/b\/(\w+)\n/);
     await program.says(/1 new/);
-    fs.writeFileSync(file, game(1, 'Lan', 'Minh', '1. e4 e5'));
+    fs.writeFileSync(file, pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5'));
     await program.says(/1 changed/);
-    const {shown} = await (await fetch(`${house.url}/api/broadcasts/${id}`)).json();
+    const {shown} = await (await fetch(`${realHall.url}/api/broadcasts/${id}`)).json();
     assert.equal(shown[0].plies, 2);
     program.running.kill('SIGINT');
     assert.equal((await program.ended).status, 0);
@@ -141,12 +133,12 @@ async function fileServer(file) {
 }
 
 test('who has a key names an address, sees how the fetching goes, and stops it; a killed hall goes on', async () => {
-    const served = await fileServer(game(1, 'Lan', 'Minh', '1. e4'));
-    const {id} = await begin({name: 'Fetched'});
+    const served = await fileServer(pgnOfBoard(1, 'Lan', 'Minh', '1. e4'));
+    const {id} = await beginBroadcast({name: 'Fetched'});
     const organiser = await person('');
-    await organiser.goto(`${house.url}/b/${id}`);
+    await organiser.goto(`${realHall.url}/b/${id}`);
     await organiser.getByText('For broadcasters').click();
-    await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(house.arbiterKey);
+    await organiser.getByLabel('Key of a broadcaster, organiser or arbiter').fill(realHall.arbiterKey);
     await organiser.getByText('A file that the hall fetches by itself').click();
     await organiser.getByLabel(/^Address of the file/).fill('https://10.0.0.1/round.pgn');
     await organiser.getByRole('button', {name: 'Fetch from this address'}).click();
@@ -159,7 +151,7 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
     await organiser.getByText(/^Next attempt: /).waitFor();
     await audit(organiser, 'the source of a broadcast');
 
-    served.file = game(1, 'Lan', 'Minh', '1. e4 e5');
+    served.file = pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5');
     await organiser.getByRole('button', {name: 'Fetch now'}).click();
     await organiser.locator('.broadcast-card').getByText('2 moves made').waitFor();
     await organiser.getByRole('button', {name: 'Fetch now'}).click();
@@ -172,20 +164,20 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
     await leave(organiser);
 
     served.status = 200;
-    served.file = game(1, 'Lan', 'Minh', '1. e4 e5 2. Nf3');
-    await house.kill();
-    await house.open(house.port);
+    served.file = pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5 2. Nf3');
+    await realHall.kill();
+    await realHall.open(realHall.port);
     const reader = await person('');
-    await reader.goto(`${house.url}/b/${id}`);
+    await reader.goto(`${realHall.url}/b/${id}`);
     await reader.locator('.broadcast-card').getByText('3 moves made').waitFor();
     await reader.getByText('For broadcasters').click();
-    await reader.getByLabel('Key of a broadcaster, organiser or arbiter').fill(house.arbiterKey);
+    await reader.getByLabel('Key of a broadcaster, organiser or arbiter').fill(realHall.arbiterKey);
     await reader.getByText('A file that the hall fetches by itself').click();
     await reader.getByRole('button', {name: 'Stop fetching'}).click();
     await reader.getByRole('button', {name: 'Stop fetching'}).waitFor({state: 'detached'});
     const {asked: before} = served;
-    await asked(`/api/broadcasts/${id}`, JSON.stringify({ended: true}));
-    await asked(`/api/broadcasts/${id}`, JSON.stringify({ended: false}));
+    await posted(`/api/broadcasts/${id}`, JSON.stringify({ended: true}));
+    await posted(`/api/broadcasts/${id}`, JSON.stringify({ended: false}));
     assert.equal(served.asked, before, 'nothing is fetched any more');
     served.close();
     await leave(reader);
@@ -194,10 +186,10 @@ test('who has a key names an address, sees how the fetching goes, and stops it; 
 test('a game, a round and a board stand in frames of other pages', async () => {
     const host = await person('Lan');
     const played = await makeGame(host, {game: 'chess', name: 'Lan'});
-    const {id} = await begin({});
-    await asked(`/api/broadcasts/${id}/file`, game(1, 'Lan', 'Minh', '1. e4 e5'));
-    const oembed = await (await fetch(`${house.url}/api/oembed?url=${house.url}/b/${id}`)).json();
-    const frame = (address) => `<iframe src="${house.url}${address}" width="600" height="640"></iframe>`;
+    const {id} = await beginBroadcast({});
+    await posted(`/api/broadcasts/${id}/file`, pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5'));
+    const oembed = await (await fetch(`${realHall.url}/api/oembed?url=${realHall.url}/b/${id}`)).json();
+    const frame = (address) => `<iframe src="${realHall.url}${address}" width="600" height="640"></iframe>`;
     const page = await foreignPage(oembed.html + frame(`/embed/b/${id}/1.1`) + frame('/embed/g/' + played));
     const reader = await person('');
     await reader.goto(page.url);
@@ -217,8 +209,8 @@ test('a position stands in a frame of another page, and leads to the board for a
     ];
     const frames = [];
     for (const [game, fen, last] of positions) {
-        const url = `${house.url}/analysis?${new URLSearchParams({game, fen, last, title: `A <b>${game}</b> & more`})}`;
-        frames.push((await (await fetch(`${house.url}/api/oembed?url=${encodeURIComponent(url)}`)).json()).html);
+        const url = `${realHall.url}/analysis?${new URLSearchParams({game, fen, last, title: `A <b>${game}</b> & more`})}`;
+        frames.push((await (await fetch(`${realHall.url}/api/oembed?url=${encodeURIComponent(url)}`)).json()).html);
     }
     const page = await foreignPage(frames.join(''));
     const reader = await person('');
@@ -232,11 +224,11 @@ test('a position stands in a frame of another page, and leads to the board for a
     }
     page.close();
     for (const wrong of ['game=chess&fen=8/8', 'game=draughts&fen=8/8', 'game=chess&fen=xxxxxxxx/8/8/8/8/8/8/8', '']) {
-        await reader.goto(`${house.url}/embed/position?${wrong}`);
+        await reader.goto(`${realHall.url}/embed/position?${wrong}`);
         await reader.getByText('This address holds no position').waitFor();
     }
     const [, fen] = positions[0];
-    await reader.goto(`${house.url}/embed/position?${new URLSearchParams({game: 'chess', fen, turned: 'yes'})}`);
+    await reader.goto(`${realHall.url}/embed/position?${new URLSearchParams({game: 'chess', fen, turned: 'yes'})}`);
     await reader.locator('[data-cell=a1]').waitFor();
     const at = async (name) => (await reader.locator(`[data-cell=${name}]`).boundingBox()).y;
     assert.ok((await at('a1')) < (await at('a8')), 'seen from the other side');
@@ -244,7 +236,7 @@ test('a position stands in a frame of another page, and leads to the board for a
         await reader
             .getByRole('link', {name: 'Analyse on Kyvien'})
             .getAttribute('href')
-            .then((href) => house.url + href),
+            .then((href) => realHall.url + href),
     );
     await reader.getByRole('gridcell', {name: /c6 black knight/}).waitFor();
     await leave(reader);

@@ -1,14 +1,14 @@
 // A game by days in the real hall: asked for on the first page, and found there again where it is one's turn.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, press, sees, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, press, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 test('a game of three days a move: both find it on the first page, whose turn it is first', async () => {
     const white = await person('Lan');
-    await white.goto(house.url + '/');
+    await white.goto(realHall.url + '/');
     await white.getByRole('radio', {name: 'Other…'}).check();
     await white.getByRole('radio', {name: 'Time for each move'}).check();
     await white.getByRole('radio', {name: 'White', exact: true}).check();
@@ -16,7 +16,7 @@ test('a game of three days a move: both find it on the first page, whose turn it
     await white.waitForURL(/\/g\//);
     const id = white.url().split('/').pop();
     const black = await person('Minh');
-    await black.goto(house.url + '/g/' + id);
+    await black.goto(realHall.url + '/g/' + id);
     await black
         .getByRole('button', {name: /Take the seat|Sit down|Play/})
         .first()
@@ -33,7 +33,7 @@ test('a game of three days a move: both find it on the first page, whose turn it
         [white, 'The opponent’s move'],
         [black, 'Your move, 2 days'],
     ]) {
-        await page.goto(house.url + '/');
+        await page.goto(realHall.url + '/');
         const own = page.locator('section', {has: page.getByRole('heading', {name: 'Your games'})});
         await own.getByText(state).waitFor();
         assert.equal(await own.locator('a').getAttribute('href'), '/g/' + id);
@@ -42,14 +42,14 @@ test('a game of three days a move: both find it on the first page, whose turn it
     assert.match(await black.title(), /^\(1\) /);
     assert.doesNotMatch(await white.title(), /^\(/);
     // What has ended unseen is told once.
-    await white.goto(house.url + '/g/' + id);
+    await white.goto(realHall.url + '/g/' + id);
     await white.getByRole('button', {name: 'Resign'}).click();
     await white.getByRole('button', {name: 'Resign'}).last().click();
     await white.getByText('Black wins.').first().waitFor();
-    await black.goto(house.url + '/');
+    await black.goto(realHall.url + '/');
     await black.getByText('Over: 0–1').click();
     await black.getByText('Black wins.').first().waitFor();
-    await black.goto(house.url + '/');
+    await black.goto(realHall.url + '/');
     await black.getByRole('heading', {name: 'Being played'}).waitFor();
     assert.equal(await black.getByRole('heading', {name: 'Your games'}).count(), 0);
     await leave(white, black);

@@ -1,17 +1,17 @@
 // Challenges in the real hall: from a player's page to the board of both, counter-offers, reasons; following, blocking, ranges of ratings.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kPassword = 'a horse on the seventh';
 
 async function member(name, language = 'en', options = {}) {
     const page = await person('', language, options);
-    await page.goto(house.url + '/sign-up');
+    await page.goto(realHall.url + '/sign-up');
     await page.locator('#sign-name').fill(name);
     await page.locator('#sign-password').fill(kPassword);
     await page.locator('#sign-password').press('Enter');
@@ -19,7 +19,7 @@ async function member(name, language = 'en', options = {}) {
     return page;
 }
 
-const playerUrl = (name) => `${house.url}/player/${encodeURIComponent(name)}`;
+const playerUrl = (name) => `${realHall.url}/player/${encodeURIComponent(name)}`;
 const line = (page, text) => page.locator('.challenge', {hasText: text});
 const look = async (page, name) =>
     process.env.KYVIEN_LOOK && page.screenshot({path: `${process.env.KYVIEN_LOOK}/${name}.png`, fullPage: true});
@@ -27,7 +27,7 @@ const look = async (page, name) =>
 test('challenged by name, answered with other terms, accepted: both are brought to one board', async () => {
     const lan = await member('Nguyễn Lan');
     const minh = await member('阿明', 'vi');
-    await minh.goto(house.url + '/');
+    await minh.goto(realHall.url + '/');
     await lan.goto(playerUrl('阿明'));
     await lan.getByRole('button', {name: 'Challenge'}).click();
     const form = lan.locator('.challenge-terms');
@@ -83,7 +83,7 @@ test('in Go on the large board the handicap may follow from the ratings', async 
 test('from a position of their own: typed, seen by the other before it is accepted, and played from', async () => {
     const lan = await member('Lan Hương');
     const minh = await member('Minh Khoa', 'vi');
-    await minh.goto(house.url + '/');
+    await minh.goto(realHall.url + '/');
     await lan.goto(playerUrl('Minh Khoa'));
     await lan.getByRole('button', {name: 'Challenge'}).click();
     const form = lan.locator('.challenge-terms');
@@ -100,7 +100,7 @@ test('from a position of their own: typed, seen by the other before it is accept
     await offered.waitFor();
     const position = offered.getByRole('link', {name: 'Xem thế cờ'});
     await position.locator('svg.board').waitFor();
-    const address = new URL(await position.getAttribute('href'), house.url);
+    const address = new URL(await position.getAttribute('href'), realHall.url);
     assert.equal(address.searchParams.get('fen'), '4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1');
     await audit(minh, 'a challenge from a position on the first page');
     await look(minh, 'offered-position');
@@ -119,7 +119,7 @@ test('from a position of their own: typed, seen by the other before it is accept
         await page.locator('.game-go.phase-playing').waitFor();
     }
     const id = new URL(lan.url()).pathname.split('/').pop();
-    const view = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    const view = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
     assert.equal(view.start.fen, '...../.XO../...../...../..... w');
     await leave(lan, minh);
 });
@@ -148,7 +148,7 @@ test('declined with a reason, and withdrawn', async () => {
         await line(lan, 'You have challenged Hoa').waitFor();
     };
     await send();
-    await hoa.goto(house.url + '/');
+    await hoa.goto(realHall.url + '/');
     await line(hoa, 'Lan challenges you').getByRole('button', {name: 'Decline'}).click();
     await audit(hoa, 'the reasons');
     await look(hoa, 'reasons');
@@ -166,19 +166,19 @@ test('declined with a reason, and withdrawn', async () => {
 });
 
 test('a bot is marked as such where it is challenged, in the lobby, on the wall and among the games of a player', async () => {
-    const made = await fetch(house.url + '/api/account', {
+    const made = await fetch(realHall.url + '/api/account', {
         method: 'POST',
         body: JSON.stringify({name: 'Deep Sky', password: kPassword, bot: true}),
     });
     const headers = {Cookie: made.headers.get('set-cookie').split(';')[0]};
-    const asBot = async (where, body) => (await fetch(house.url + where, {method: 'POST', headers, body: JSON.stringify(body)})).json();
+    const asBot = async (where, body) => (await fetch(realHall.url + where, {method: 'POST', headers, body: JSON.stringify(body)})).json();
     const nga = await member('Nga');
     await nga.goto(playerUrl('Deep Sky'));
     await nga.getByRole('button', {name: 'Challenge'}).click();
     await nga.getByRole('button', {name: 'Send the challenge'}).click();
     await line(nga, 'You have challenged Deep Sky (bot)').waitFor();
     const {id} = await asBot('/api/games', {game: 'chess', name: 'x', seat: 'first', time: {kind: 'none'}});
-    await nga.goto(house.url + '/');
+    await nga.goto(realHall.url + '/');
     await nga.locator('.open-game', {hasText: 'Deep Sky (bot)'}).waitFor();
     await audit(nga, 'the lobby with a bot');
     await look(nga, 'bot');
@@ -188,9 +188,9 @@ test('a bot is marked as such where it is challenged, in the lobby, on the wall 
     }, id);
     await nga.locator('.live-game', {hasText: 'Deep Sky (bot) – Nga'}).waitFor();
     // Among her own games too, and where she plays and follows.
-    await nga.goto(`${house.url}/g/${id}`);
+    await nga.goto(`${realHall.url}/g/${id}`);
     await nga.locator('.player', {hasText: 'Deep Sky (bot)'}).waitFor();
-    await nga.goto(house.url + '/');
+    await nga.goto(realHall.url + '/');
     await nga.getByRole('region', {name: 'Your games'}).locator('.live-game', {hasText: 'Deep Sky (bot)'}).waitFor();
     await nga.goto(playerUrl('Deep Sky'));
     await nga.getByRole('heading', {name: 'Deep Sky (bot)'}).waitFor();
@@ -198,7 +198,7 @@ test('a bot is marked as such where it is challenged, in the lobby, on the wall 
     await nga.getByRole('button', {name: 'Stop following'}).waitFor();
     await nga.goto(playerUrl('Nga'));
     await nga.locator('.people', {hasText: 'Deep Sky (bot)'}).waitFor();
-    await nga.goto(house.url + '/wall');
+    await nga.goto(realHall.url + '/wall');
     await nga.locator('.wall-player', {hasText: 'Deep Sky (bot)'}).waitFor();
     await nga.goto(playerUrl('Nga'));
     await nga.locator('.played', {hasText: 'Deep Sky (bot)'}).waitFor();
@@ -214,7 +214,7 @@ test('who is at a board hears of a challenge beside it, and keeps the focus and 
         );
     const {id, token} = await post(tam, '/api/games', {game: 'xiangqi', name: 'x', seat: 'first', time: {kind: 'none'}});
     await tam.evaluate(([game, key]) => localStorage.setItem('kyvien.token.' + game, key), [id, token]);
-    await tam.goto(`${house.url}/g/${id}`);
+    await tam.goto(`${realHall.url}/g/${id}`);
     await post(lien, `/api/games/${id}/join`, {name: 'x'});
     await tam.locator('.phase-playing').waitFor();
     await tam.getByLabel('Type a move').focus();
@@ -240,7 +240,7 @@ test('who is at a board hears of a challenge beside it, and keeps the focus and 
     assert.equal(await tam.locator('.challenges-at-board .challenge').count(), 0, 'that of this board is not told');
 
     // Spectators are reached too; and what becomes of one's own challenge.
-    await son.goto(`${house.url}/g/${id}`);
+    await son.goto(`${realHall.url}/g/${id}`);
     await son.locator('.challenges-at-board').waitFor({state: 'attached'});
     await post(lien, '/api/challenges', {to: 'Sơn', game: 'go', seat: 'random', size: 9, time: {kind: 'none'}});
     const told = son.locator('.challenges-at-board .challenge');
@@ -272,12 +272,12 @@ test('one follows a player and sees her game; who is blocked cannot challenge', 
 test('a game for near ratings tells its range, and that a guest must sign in for it', async () => {
     const vinh = await member('Vĩnh');
     const guest = await person('Khôi');
-    await vinh.goto(house.url + '/');
+    await vinh.goto(realHall.url + '/');
     await vinh.locator('input[name=rated][value=casual]').check({force: true});
     await vinh.locator('input[name=ratings][value="100"]').check({force: true});
     await vinh.getByRole('button', {name: 'Create game'}).click();
     await vinh.waitForURL('**/g/*');
-    await guest.goto(house.url + '/');
+    await guest.goto(realHall.url + '/');
     const open = guest.locator('.open-game', {hasText: 'Vĩnh'});
     await open.waitFor();
     assert.match(await open.innerText(), /1500\?.*Rating 1400 to 1600 · sign in to join/s);

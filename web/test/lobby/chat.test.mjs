@@ -1,24 +1,24 @@
 // Beside a game in the real hall: players talk, a line is reported, a moderator removes it; conditional moves on the page.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, press, sees, useHouse} from '../support/house.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, leave, person, press, sees, useRealHall} from '../support/real_hall.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// A game with both seats taken, on two pages.
 async function both(body) {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first', ...body});
     const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'Minh'});
     const pages = [];
     for (const {token} of [made, joined]) {
         const page = await person(token === made.token ? 'Lan' : 'Minh');
-        await page.goto(house.url + '/laws');
+        await page.goto(realHall.url + '/laws');
         await page.evaluate(([id, key]) => localStorage.setItem('kyvien.token.' + id, key), [made.id, token]);
-        await page.goto(`${house.url}/g/${made.id}`);
+        await page.goto(`${realHall.url}/g/${made.id}`);
         await page.getByRole('grid').waitFor();
         pages.push(page);
     }
@@ -45,7 +45,7 @@ test('players talk beside the board, which stays where it is; a moderator remove
     await black.getByRole('button', {name: 'Report the line of Lan'}).first().click();
     await black.getByText('Reported').waitFor();
     const moderator = await person('Hoa');
-    await moderator.goto(`${house.url}/moderation#${house.arbiterKey}`);
+    await moderator.goto(`${realHall.url}/moderation#${realHall.arbiterKey}`);
     await moderator.getByText('Lan (White, guest): Chào anh').waitFor();
     await moderator.waitForURL((url) => url.hash === '');
     await audit(moderator, 'the page of moderators');

@@ -1,12 +1,12 @@
 // A stranger who is alone opens the first page, presses "Play the computer" and plays, in the real hall with the engines of this machine.
 import assert from 'node:assert/strict';
-import {kPhone} from '../support/pages.mjs';
-import {cell, house, leave, person, press, sees, useHouse} from '../support/house.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
+import {realHall, leave, person, press, sees, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
-const programs = async () => (await fetch(`${house.url}/api/programs`)).json();
+const programs = async () => (await fetch(`${realHall.url}/api/programs`)).json();
 
 /// Whether a program plays this game here; says so where none does.
 async function hasProgram(context, game) {
@@ -20,7 +20,7 @@ async function hasProgram(context, game) {
 
 /// From the first page to the board, as its first player at the weakest level.
 async function begin(page, title, more = async () => {}) {
-    await page.goto(house.url + '/');
+    await page.goto(realHall.url + '/');
     await page.locator('.game-card', {hasText: title}).click();
     await page.locator('.ways').getByRole('button', {name: 'Play the computer'}).click();
     await page.getByRole('slider', {name: /Strength/}).fill('1');
@@ -46,7 +46,7 @@ test('chess against the computer: moves, and the record says who it was', async 
     }
     await answered(page, 6);
     const id = page.url().split('/').pop();
-    const pgn = await (await fetch(`${house.url}/api/games/${id}/record?format=pgn`)).text();
+    const pgn = await (await fetch(`${realHall.url}/api/games/${id}/record?format=pgn`)).text();
     assert.match(pgn, /\[Black "Stockfish \(program, level 1\)"\]/);
     await leave(page);
 });
@@ -58,9 +58,9 @@ test('xiangqi against the computer on a phone, through a hall that is killed mea
     await answered(page, 0);
     await press(page, 'h2e2');
     await answered(page, 2);
-    await house.kill();
+    await realHall.kill();
     await page.getByText('The connection is lost.').waitFor();
-    await house.open(house.port);
+    await realHall.open(realHall.port);
     await page.locator('.board.interactive').waitFor();
     await press(page, 'g3g4');
     await answered(page, 4);
@@ -102,7 +102,7 @@ test('in Vietnamese and Chinese the program is named as the reader says it', asy
         ['zh-Hans', '与电脑对弈', /Stockfish（程序，3级）/],
     ]) {
         const page = await person('Lan', language);
-        await page.goto(house.url + '/');
+        await page.goto(realHall.url + '/');
         await page.locator('.ways').getByRole('button', {name: button}).click();
         await page.getByRole('button', {name: button}).last().click();
         await page.waitForURL(/\/g\//);

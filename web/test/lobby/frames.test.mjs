@@ -1,30 +1,21 @@
 // What other pages show in frames, in the real hall: the standings of a tournament; axe on every kind of frame.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, leave, makeGame, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, makeGame, person, useRealHall} from '../support/real_hall.mjs';
 import {foreignPage} from '../support/other_servers.mjs';
+import {beginBroadcast, pgnOfBoard, posted} from '../support/broadcasts.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
-
-const game = (board, white, black, moves, result = '*') =>
-    `[Round "1.${board}"]\n[White "${white}"]\n[Black "${black}"]\n[WhiteElo "2100"]\n[Result "${result}"]\n\n${moves} ${result}\n\n`;
-
-async function asked(path, body, key = house.arbiterKey) {
-    const answer = await fetch(house.url + path, {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body});
-    assert.ok(answer.ok, await answer.clone().text());
-    return answer.json();
-}
-const begin = (terms) => asked('/api/broadcasts', JSON.stringify({name: 'City Cup', game: 'chess', ...terms}));
+useRealHall();
 
 test('a tournament stands in a frame of another page, and follows the results', async () => {
-    const {id, key} = await asked('/api/tournaments', JSON.stringify({by: 'Hoa', name: 'Club cup', rounds: 3}));
-    const command = (...commands) => asked(`/api/tournaments/${id}`, JSON.stringify({by: 'Hoa', commands}), key);
+    const {id, key} = await posted('/api/tournaments', JSON.stringify({by: 'Hoa', name: 'Club cup', rounds: 3}));
+    const command = (...commands) => posted(`/api/tournaments/${id}`, JSON.stringify({by: 'Hoa', commands}), key);
     await command(...['Lan', 'Minh', 'Mai', 'Thu'].map((name, index) => ({t: 'enter', name, rating: 2000 - 100 * index})));
     await command({t: 'pair'});
-    const oembed = await (await fetch(`${house.url}/api/oembed?maxwidth=480&url=${house.url}/t/${id}`)).json();
+    const oembed = await (await fetch(`${realHall.url}/api/oembed?maxwidth=480&url=${realHall.url}/t/${id}`)).json();
     assert.deepEqual([oembed.version, oembed.type, oembed.width], ['1.0', 'rich', 480]);
-    assert.ok(oembed.html.includes(`src="${house.url}/embed/t/${id}" width="480"`), oembed.html);
+    assert.ok(oembed.html.includes(`src="${realHall.url}/embed/t/${id}" width="480"`), oembed.html);
     const page = await foreignPage(oembed.html);
     const reader = await person('');
     await reader.goto(page.url);
@@ -36,10 +27,10 @@ test('a tournament stands in a frame of another page, and follows the results', 
     await frame.locator('table').getByText('1–0').waitFor();
     page.close();
     for (const address of ['', '/standings']) {
-        const answer = await fetch(`${house.url}/api/oembed?url=${house.url}/t/${id}${address}`);
+        const answer = await fetch(`${realHall.url}/api/oembed?url=${realHall.url}/t/${id}${address}`);
         assert.equal(answer.ok, address === '', 'a whole tournament is shown, no part of it');
     }
-    await reader.goto(`${house.url}/embed/t/${id}`);
+    await reader.goto(`${realHall.url}/embed/t/${id}`);
     await reader.getByRole('heading', {name: 'Club cup'}).waitFor();
     await audit(reader, 'the frame of a tournament');
     await leave(reader);
@@ -55,7 +46,7 @@ test('a frame of what is not there says so, and nothing of the hall stands aroun
         ['nothing', 'There is no page at this address'],
     ]) {
         const frame = await person('');
-        await frame.goto(`${house.url}/embed/${address}`);
+        await frame.goto(`${realHall.url}/embed/${address}`);
         await frame.getByText(words).first().waitFor();
         assert.equal(await frame.locator('.top').isVisible(), false, address);
         await leave(frame);
@@ -65,8 +56,8 @@ test('a frame of what is not there says so, and nothing of the hall stands aroun
 test('axe finds nothing in the frames and in the list of broadcasts', async () => {
     const host = await person('Lan');
     const played = await makeGame(host, {game: 'chess', name: 'Lan'});
-    const {id} = await begin({name: 'Looked at'});
-    await asked(`/api/broadcasts/${id}/file`, game(1, 'Lan', 'Minh', '1. e4 e5'));
+    const {id} = await beginBroadcast({name: 'Looked at'});
+    await posted(`/api/broadcasts/${id}/file`, pgnOfBoard(1, 'Lan', 'Minh', '1. e4 e5'));
     const position = new URLSearchParams({game: 'go', fen: '.../.X./..O b', title: 'A corner'});
     for (const theme of ['light', 'dark']) {
         const reader = await person('', 'en', {kept: {'kyvien.settings': {theme}}});
@@ -78,7 +69,7 @@ test('axe finds nothing in the frames and in the list of broadcasts', async () =
             [`/embed/b/${id}/1.1`, '.move-tree .move'],
             ['/b', 'a[href^="/b/"]'],
         ]) {
-            await reader.goto(house.url + address);
+            await reader.goto(realHall.url + address);
             await reader.locator(shown).first().waitFor();
             await audit(reader, `${address} ${theme}`);
         }

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {house, kyvien, leave, person, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, kyvien, leave, person, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {before} from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kChess = `[Event "Club, evening"]
 [White "Lê, Quang Liêm"]
@@ -38,9 +38,9 @@ before(() => {
         ['go.sgf', kGo],
         ['many.pgn', kMany],
     ]) {
-        const file = path.join(house.data, name);
+        const file = path.join(realHall.data, name);
         fs.writeFileSync(file, text);
-        kyvien(['library', 'add', file, '--library', path.join(house.data, 'library.db')]);
+        kyvien(['library', 'add', file, '--library', path.join(realHall.data, 'library.db')]);
     }
 });
 
@@ -53,7 +53,7 @@ async function searched(page, fields) {
 
 test('a game is found by a name without accents, opened at its position, and the position finds it again', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/analysis');
+    await reader.goto(realHall.url + '/analysis');
     await reader.getByRole('link', {name: 'Library of games'}).click();
     await searched(reader, {Player: 'quang liem', 'First moves': '1. f3 e5'});
     await found(reader).first().waitFor();
@@ -85,7 +85,7 @@ test('a game is found by a name without accents, opened at its position, and the
 
 test('games are found by the rule that ended them, by its clause, and by names in other scripts', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/library');
+    await reader.goto(realHall.url + '/library');
     await reader.getByLabel('Ended by').selectOption('threefold');
     await searched(reader, {});
     await found(reader).first().waitFor();
@@ -101,7 +101,7 @@ test('games are found by the rule that ended them, by its clause, and by names i
 
 test('a long answer comes in parts', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/library?opponent=others');
+    await reader.goto(realHall.url + '/library?opponent=others');
     await reader.getByText(/60 games: 60 won by the first to move/).waitFor();
     assert.equal(await found(reader).count(), 50);
     await reader.getByRole('button', {name: 'More games'}).click();
@@ -112,7 +112,7 @@ test('a long answer comes in parts', async () => {
 
 test('what cannot be read is said, and nothing is lost of what was typed', async () => {
     const reader = await person('', 'vi');
-    await reader.goto(house.url + '/library?game=chess&moves=e5');
+    await reader.goto(realHall.url + '/library?game=chess&moves=e5');
     await reader.locator('.refusal').waitFor();
     assert.equal(await reader.locator('#library-moves').inputValue(), 'e5');
     reader.trouble = reader.trouble.filter((line) => !/400/.test(line));
@@ -121,7 +121,7 @@ test('what cannot be read is said, and nothing is lost of what was typed', async
 
 test('by the keyboard alone: a name, Enter, and the first game', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/library');
+    await reader.goto(realHall.url + '/library');
     await reader.getByLabel('Player', {exact: true}).focus();
     await reader.keyboard.type('carlsen');
     await reader.keyboard.press('Enter');
@@ -142,7 +142,7 @@ for (const [language, theme] of [
 ])
     test(`axe finds nothing in the library, and a phone has it whole: ${language}, ${theme}`, async () => {
         const reader = await person('', language, {viewport: kPhone, hasTouch: true, colorScheme: theme});
-        await reader.goto(house.url + '/library?player=carlsen');
+        await reader.goto(realHall.url + '/library?player=carlsen');
         await found(reader).first().waitFor();
         await audit(reader, `the library ${language}`);
         assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');

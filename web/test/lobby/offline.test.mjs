@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {House, kBinary, play, sees} from '../support/house.mjs';
+import {RealHall, kBinary, play, sees} from '../support/real_hall.mjs';
 import {launchBrowser} from '../support/browser.mjs';
 import {kWeb} from '../support/load.mjs';
-import {until} from '../support/stage.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 /// A hall with the page of a folder, which may be another one after the hall was opened again.
-class OtherPage extends House {
+class OtherPage extends RealHall {
     web = path.join(kWeb, 'dist');
 
     constructor() {

@@ -1,20 +1,20 @@
 // Lobby, laws and judge of the real hall.
 import assert from 'node:assert/strict';
-import {house, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {realHall, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 test('the lobby lists a waiting game, then the live one with its board', async () => {
     const white = await person('Quỳnh');
     const guest = await person('Minh', 'vi');
     const id = await makeGame(white, {game: 'xiangqi', name: 'Quỳnh'});
-    await guest.goto(house.url + '/');
+    await guest.goto(realHall.url + '/');
     await guest.getByRole('link', {name: /Quỳnh.*Cờ tướng.*Bạn cầm bên Đen/}).click();
     await guest.getByRole('button', {name: 'Cầm bên Đen'}).click();
     await play([white, guest], ['h2e2']);
     const watcher = await person('', 'en');
-    await watcher.goto(house.url + '/');
+    await watcher.goto(realHall.url + '/');
     await watcher.getByRole('link', {name: /Quỳnh – Minh/}).click();
     await watcher.waitForURL('**/g/' + id);
     await watcher.getByText('Black to move.').waitFor();
@@ -25,10 +25,10 @@ test('one’s own waiting game is cancelled in the lobby, and nobody is offered 
     const host = await person('Bình');
     const guest = await person('Minh');
     const id = await makeGame(host, {game: 'go', size: 9, name: 'Bình'});
-    await guest.goto(house.url + '/');
+    await guest.goto(realHall.url + '/');
     const offered = guest.locator(`.open-game[href="/g/${id}"]`);
     await offered.waitFor();
-    await host.goto(house.url + '/');
+    await host.goto(realHall.url + '/');
     assert.equal(await host.locator(`.open-game[href="/g/${id}"]`).count(), 0);
     await host.getByRole('button', {name: 'Cancel the game'}).click();
     await host.locator('.own-game').waitFor({state: 'detached'});
@@ -46,13 +46,13 @@ test('the laws in four languages, a clause, and the search', async () => {
         ['zh-Hans', '和棋'],
     ]) {
         const reader = await person('', language);
-        await reader.goto(house.url + '/laws');
+        await reader.goto(realHall.url + '/laws');
         await reader.locator('.law-list a').nth(2).waitFor();
         await reader.locator('.law-list a').first().click();
         await reader.locator('.clauses a').first().waitFor();
-        await reader.goto(house.url + '/laws/fide-2018/9.2.1');
+        await reader.goto(realHall.url + '/laws/fide-2018/9.2.1');
         await reader.locator(`.clause h1[lang="${language}"]`).waitFor();
-        await reader.goto(house.url + '/laws');
+        await reader.goto(realHall.url + '/laws');
         await reader.locator('input[type=search]').fill(query);
         await reader.locator('.found a').first().waitFor();
         await leave(reader);
@@ -61,7 +61,7 @@ test('the laws in four languages, a clause, and the search', async () => {
 
 test('a file with an illegal move is judged', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/judge');
+    await reader.goto(realHall.url + '/judge');
     const pgn = '[Event "?"]\n[White "Lan"]\n[Black "Minh"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke3 Nc6 1-0\n';
     await reader.locator('input[type=file]').setInputFiles({name: 'wrong.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn)});
     await reader.getByText('A move that is not legal.').waitFor();
@@ -73,21 +73,21 @@ test('a file with an illegal move is judged', async () => {
 
 test('an address that leads nowhere', async () => {
     const reader = await person('');
-    await reader.goto(house.url + '/g/nosuchgame');
+    await reader.goto(realHall.url + '/g/nosuchgame');
     await reader.getByRole('heading', {name: 'There is no such game'}).waitFor();
-    await reader.goto(house.url + '/laws/fide-2018/99.9');
+    await reader.goto(realHall.url + '/laws/fide-2018/99.9');
     await reader.getByText('This law has no such clause.').waitFor();
     await leave(reader);
 });
 
 test('a device can install the page: its manifest and its sign are there', async () => {
-    const page = await (await fetch(house.url + '/')).text();
+    const page = await (await fetch(realHall.url + '/')).text();
     const [, address] = /<link rel="manifest" href="([^"]+)">/.exec(page);
-    const answer = await fetch(house.url + address);
+    const answer = await fetch(realHall.url + address);
     assert.equal(answer.headers.get('content-type'), 'application/manifest+json');
     const {name, start_url: start, display, icons} = await answer.json();
     assert.deepEqual([name, start, display], ['Kyvien', '/', 'standalone']);
-    const sign = await fetch(new URL(icons[0].src, house.url));
+    const sign = await fetch(new URL(icons[0].src, realHall.url));
     assert.deepEqual([sign.status, sign.headers.get('content-type')], [200, icons[0].type]);
 });
 
@@ -112,7 +112,7 @@ test('the words come beside the first script and not after it; so does what draw
             await asked;
             await route.continue();
         });
-        await reader.goto(house.url + address, {waitUntil: 'commit'});
+        await reader.goto(realHall.url + address, {waitUntil: 'commit'});
         await reader.locator(`html[lang="${language}"] main h2`).first().waitFor();
         await leave(reader);
     }

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {kPassword, signedIn, signOut, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
-import {house, kBinary, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, kBinary, leave, person, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// The same hall by its name: there are no passkeys for numbers.
-const home = () => `http://localhost:${house.port}`;
+const home = () => `http://localhost:${realHall.port}`;
 
 /// Plugs a device in that verifies its owner, or does not; answers what speaks with it.
 async function device(page, {verifies = true} = {}) {
@@ -167,7 +167,7 @@ test('a password that who runs the hall sets anew takes the passkeys away', asyn
     await signUp(page, 'Hoa', home());
     await add(await openPasskeys(page, 'Hoa'), 'phone');
     await page.getByText('phone: added.').waitFor();
-    const {status, stdout, stderr} = spawnSync(kBinary, ['account', 'reset', 'Hoa', '--data', house.data], {encoding: 'utf8'});
+    const {status, stdout, stderr} = spawnSync(kBinary, ['account', 'reset', 'Hoa', '--data', realHall.data], {encoding: 'utf8'});
     assert.equal(status, 0, stderr);
     // The session has ended, and the device still has its key.
     await page.goto(home() + '/sign-in');
@@ -186,7 +186,7 @@ test('a password that who runs the hall sets anew takes the passkeys away', asyn
 test('where there are no passkeys there is no button for them', async () => {
     const page = await person('', 'en', {at: home()});
     // A number instead of a name.
-    await page.goto(house.url + '/sign-in');
+    await page.goto(realHall.url + '/sign-in');
     await page.getByRole('button', {name: 'Sign in', exact: true}).waitFor();
     assert.equal(await page.getByRole('button', {name: 'Sign in with a passkey'}).count(), 0);
     await leave(page);

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import {owner, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {BrowserKeys, PushService, signedBy} from '../support/push_service.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
-useHouse(() => ['--webhook-network', '127.0.0.0/8']);
+useRealHall(() => ['--webhook-network', '127.0.0.0/8']);
 
 const kPath = '/api/account/push';
 const kByDays = {kind: 'other', text: 'permove:259200000'};
@@ -32,7 +32,7 @@ function reader(keys, path) {
 /// A page whose browser subscribes at the test's service: the real ones are on the internet.
 async function personWithPush(language, keys, path) {
     const page = await person('', language);
-    await page.context().grantPermissions(['notifications'], {origin: house.url});
+    await page.context().grantPermissions(['notifications'], {origin: realHall.url});
     await page.addInitScript(
         ([endpoint, told]) => {
             const made = {endpoint, toJSON: () => told, unsubscribe: async () => ((globalThis.subscribed = false), true)};
@@ -49,12 +49,12 @@ async function personWithPush(language, keys, path) {
 }
 
 test('the page: asked for by a press alone, switched off again, and what came is read by this browser alone', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const minh = await owner(hall, 'Minh');
     const keys = new BrowserKeys();
     const page = await personWithPush('vi', keys, '/phone');
-    await signUp(page, 'Lan', house.url);
-    await page.goto(house.url + '/player/Lan');
+    await signUp(page, 'Lan', realHall.url);
+    await page.goto(realHall.url + '/player/Lan');
     const heard = reader(keys, '/phone');
     assert.equal(await page.evaluate(() => globalThis.subscribed), undefined, 'nothing is asked for without a press');
     await page.locator('summary', {hasText: 'Thông báo'}).click();
@@ -92,7 +92,7 @@ test('the page: asked for by a press alone, switched off again, and what came is
 });
 
 test('turns of games by days alone, and a device that is there no more is forgotten', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const hoa = await owner(hall, 'Hoa');
     const binh = await owner(hall, 'Bình');
     const keys = new BrowserKeys();
@@ -120,7 +120,7 @@ test('turns of games by days alone, and a device that is there no more is forgot
 });
 
 test('a busy push service is left alone for as long as it asks', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const an = await owner(hall, 'An');
     const ba = await owner(hall, 'Ba');
     const keys = new BrowserKeys();
@@ -142,14 +142,14 @@ test('a busy push service is left alone for as long as it asks', async () => {
 });
 
 test('the pairing of a round: the device names the tournament on its page', async () => {
-    const hall = new Speaker(house.url);
-    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 2, check_in: false}, {key: house.arbiterKey});
+    const hall = new CheckedClient(realHall.url);
+    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 2, check_in: false}, {key: realHall.arbiterKey});
     const commands = (...all) => hall.post(`/api/tournaments/${cup.id}`, {by: 'Lan', commands: all}, {key: cup.key});
     await commands({t: 'enter', name: 'An'}, {t: 'enter', name: 'Ba'});
     const keys = new BrowserKeys();
     const page = await personWithPush('en', keys, '/cup');
-    await signUp(page, 'Dũng', house.url);
-    await page.goto(`${house.url}/t/${cup.id}/pairings`);
+    await signUp(page, 'Dũng', realHall.url);
+    await page.goto(`${realHall.url}/t/${cup.id}/pairings`);
     const button = page.getByRole('button', {name: 'Notify this device of each pairing'});
     await button.click();
     await page.locator('button[aria-pressed="true"]', {hasText: 'Notify this device'}).waitFor();
@@ -171,20 +171,20 @@ test('the worker shows what was sent in the reader’s language, and a press ope
     const registrations = [];
     session.on('ServiceWorker.workerRegistrationUpdated', (told) => registrations.push(...told.registrations));
     await session.send('ServiceWorker.enable');
-    await page.goto(house.url + '/laws');
+    await page.goto(realHall.url + '/laws');
     await page.evaluate(async () => {
         await navigator.serviceWorker.register('/service.js');
         await navigator.serviceWorker.ready;
     });
-    await until(() => registrations.some(({scopeURL}) => scopeURL.startsWith(house.url)), 'the worker is known');
-    const {registrationId} = registrations.find(({scopeURL}) => scopeURL.startsWith(house.url));
+    await until(() => registrations.some(({scopeURL}) => scopeURL.startsWith(realHall.url)), 'the worker is known');
+    const {registrationId} = registrations.find(({scopeURL}) => scopeURL.startsWith(realHall.url));
     // The browser of the tests shows no notifications and opens no windows: what it is asked to is noted.
     let worker;
     const isThere = () =>
         (worker = page
             .context()
             .serviceWorkers()
-            .find((each) => each.url().startsWith(house.url)));
+            .find((each) => each.url().startsWith(realHall.url)));
     await until(isThere, 'the worker can be asked');
     await worker.evaluate(() => {
         globalThis.asked = [];
@@ -197,7 +197,7 @@ test('the worker shows what was sent in the reader’s language, and a press ope
             worker.evaluate(() => globalThis.asked.at(-1)),
         );
     const deliver = (sent) =>
-        session.send('ServiceWorker.deliverPushMessage', {origin: house.url, registrationId, data: JSON.stringify(sent)});
+        session.send('ServiceWorker.deliverPushMessage', {origin: realHall.url, registrationId, data: JSON.stringify(sent)});
     await deliver({event: 'game.your-turn', language: 'vi', data: {game: 'k7xq2mrd', opponent: 'Minh'}});
     assert.deepEqual(await asked(1), {title: 'Đến lượt bạn đi với Minh', tag: '/g/k7xq2mrd', silent: false, path: '/g/k7xq2mrd'});
     await deliver({event: 'challenge.received', language: 'en', data: {challenger: 'Lan'}});

@@ -1,18 +1,18 @@
 // Ratings by the real hall and by `kyvien ratings rebuild`, which gives the same; what who runs a hall does with accounts.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {House, kBinary} from '../support/house.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {RealHall, kBinary} from '../support/real_hall.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
-const house = new House(() => ['--messages', '1000']);
+const realHall = new RealHall(() => ['--messages', '1000']);
 let hall;
 before(async () => {
-    await house.open();
-    hall = new Speaker(house.url);
+    await realHall.open();
+    hall = new CheckedClient(realHall.url);
 });
-after(() => house.close());
+after(() => realHall.close());
 
 const time = {kind: 'fischer', base_ms: 180_000, increment_ms: 2000};
 const password = 'a long password';
@@ -37,7 +37,7 @@ async function play(game, players, score) {
 }
 
 const verb = (...line) => {
-    const {status, stdout, stderr} = spawnSync(kBinary, [...line, '--data', house.data], {encoding: 'utf8'});
+    const {status, stdout, stderr} = spawnSync(kBinary, [...line, '--data', realHall.data], {encoding: 'utf8'});
     return {status, stdout, stderr};
 };
 
@@ -60,13 +60,13 @@ test('rated by the hall and once more from the logs: the same, in all three game
             ['xiangqi/blitz', 2],
         ],
     );
-    await house.kill();
+    await realHall.kill();
     const dry = verb('ratings', 'rebuild', '--dry-run', '--json');
     assert.equal(dry.status, 0, dry.stderr);
     assert.deepEqual(JSON.parse(dry.stdout), {games: 9, corrected: 0, dropped: 0, changed: 0});
     assert.match(verb('ratings', 'rebuild').stdout, /9 games rated; ratings that changed: 0/);
-    await house.open();
-    hall = new Speaker(house.url);
+    await realHall.open();
+    hall = new CheckedClient(realHall.url);
     assert.deepEqual(await profiles(), told);
 });
 

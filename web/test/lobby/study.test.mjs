@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {House, house, join, kyvien, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {RealHall, realHall, join, kyvien, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const square = (page, name) => page.locator(`.study [data-cell="${name}"]`);
 const current = (page) => page.locator('.study .move-tree [aria-current]');
@@ -57,7 +57,7 @@ const kGames = {
 /// A study of this game, with the first move on the board.
 async function opened(game) {
     const teacher = await person('');
-    await teacher.goto(house.url + '/analysis');
+    await teacher.goto(realHall.url + '/analysis');
     await teacher.locator('input[type=file]').setInputFiles({name: game.name, mimeType: 'text/plain', buffer: Buffer.from(game.text)});
     await teacher.getByRole('heading', {name: game.title}).waitFor();
     await teacher.locator('.move-tree [data-move="1"]').click();
@@ -182,7 +182,7 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await looksAt(teacher, 'Chapter 4');
     await makes(teacher, ['e1', 'e5']);
     await shows(pupil, 'R5+4');
-    await pastes(teacher, 'Chess', `${house.url}/g/${played}`);
+    await pastes(teacher, 'Chess', `${realHall.url}/g/${played}`);
     await looksAt(teacher, '5. Lan – Minh');
     assert.equal(await teacher.locator('.move-tree [data-move]').count(), 4);
 
@@ -266,8 +266,8 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     const go = await saved(teacher, 'Save all chapters as SGF: Go');
     assert.equal(go.text.split('(;').length, 3);
     assert.match((await saved(teacher, 'Save all chapters as PGN: Xiangqi')).text, /ChapterName "Rook against the king"/);
-    await house.kill();
-    await house.open(house.port);
+    await realHall.kill();
+    await realHall.open(realHall.port);
     await makes(teacher, ['c3']);
     await shows(pupil, 'C3');
     const names = await tabs(pupil).allInnerTexts();
@@ -325,7 +325,7 @@ test('what has changed meanwhile is refused, and a hall that was away is found a
     const id = teacher.url().split('/').pop();
     const key = await teacher.evaluate((name) => JSON.parse(localStorage.getItem('kyvien.studies'))[name].key, id);
     const send = (body) =>
-        fetch(`${house.url}/api/studies/${id}`, {
+        fetch(`${realHall.url}/api/studies/${id}`, {
             method: 'POST',
             headers: {Authorization: 'Bearer ' + key},
             body: JSON.stringify({version: 1, ...body}),
@@ -336,11 +336,11 @@ test('what has changed meanwhile is refused, and a hall that was away is found a
     const late = await send({do: 'say', node: 1, comment: 'x'});
     assert.equal(late.status, 409);
     assert.equal((await late.json()).study.nodes.length, 1);
-    await house.kill();
-    await house.open(house.port);
+    await realHall.kill();
+    await realHall.open(realHall.port);
     await makes(teacher, ['d2', 'd4']);
     await shows(teacher, 'd4');
-    await teacher.goto(house.url + '/s');
+    await teacher.goto(realHall.url + '/s');
     await teacher.getByRole('link', {name: 'Lan – Minh'}).click();
     await shows(teacher, 'd4');
     await teacher.getByText('Name and end of the study').click();
@@ -356,7 +356,7 @@ test('what has changed meanwhile is refused, and a hall that was away is found a
 });
 
 test('a copy of a hall that is open has its studies with all chapters, and they go on there', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const annotated = {game: 'xiangqi', name: 'Cannons', moves: [{move: 'h2e2'}]};
     const {id, key} = await hall.post('/api/studies', {title: 'Lesson', annotated});
     const file = '[ChapterName "Open"]\n\n1. e4 {[%csl Gd5] Forward} e5 (1... c5) *\n\n[ChapterName "Closed"]\n\n1. d4 *\n';
@@ -379,15 +379,15 @@ test('a copy of a hall that is open has its studies with all chapters, and they 
         ],
     );
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-copied-'));
-    kyvien(['backup', path.join(folder, 'copy'), '--data', house.data]);
+    kyvien(['backup', path.join(folder, 'copy'), '--data', realHall.data]);
     // What comes later is not in the copy.
     await hall.post(`/api/studies/${id}`, {version: 5, do: 'rename', title: 'Later'}, {key});
     kyvien(['restore', path.join(folder, 'copy'), '--data', path.join(folder, 'data')]);
-    const other = new House();
+    const other = new RealHall();
     other.data = path.join(folder, 'data');
     await other.open();
     try {
-        const there = new Speaker(other.url);
+        const there = new CheckedClient(other.url);
         assert.deepEqual(await told(there), before);
         const {node} = await there.post(`/api/studies/${id}`, {version: 5, do: 'move', node: 4, move: 'g1f3'}, {key});
         assert.equal((await there.get(`/api/studies/${id}`)).body.nodes.find((each) => each.id === node).chapter, 2);

@@ -1,16 +1,16 @@
 // The wall of boards in the real hall: games that are running, several on a screen, page after page.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {realHall, join, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 test('the wall shows running games, follows their moves and turns its pages', async () => {
     const white = await person('Lan');
     const black = await person('Minh');
     const wall = await person('', 'en', {viewport: {width: 420, height: 560}});
-    await wall.goto(house.url + '/wall');
+    await wall.goto(realHall.url + '/wall');
     await wall.getByText('No game is running now.').waitFor();
 
     const chess = await makeGame(white, {game: 'chess', name: 'Lan'});
@@ -35,11 +35,11 @@ test('the wall shows running games, follows their moves and turns its pages', as
     await wall.keyboard.press('ArrowRight');
     await wall.locator(`.wall-boards li a[href="/g/${other}"]`).waitFor();
     // One game alone, by the address.
-    await wall.goto(house.url + '/wall?game=xiangqi');
+    await wall.goto(realHall.url + '/wall?game=xiangqi');
     await wall.getByText('1 / 1').waitFor();
     assert.equal(await shown.locator('a').getAttribute('href'), '/g/' + xiangqi);
     // From the first page.
-    await wall.goto(house.url + '/');
+    await wall.goto(realHall.url + '/');
     await wall.getByRole('link', {name: 'All boards'}).click();
     await shown.first().waitFor();
     await leave(white, black, wall);

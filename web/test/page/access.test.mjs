@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone, kWide} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const scenes = {
     chess: views.chessMiddle({id: 'a-chess'}),
@@ -28,13 +28,13 @@ for (const theme of ['light', 'dark'])
 
 for (const theme of ['light', 'dark'])
     test(`axe finds nothing in the lobby, the laws, the clause, the judge: ${theme}`, async () => {
-        stage.hall.lobby = {
+        fixture.hall.lobby = {
             open: [views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: 'Lan'}, second: null}}))],
             live: [views.summary(views.goMiddle())],
             finished: [],
         };
-        stage.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);
-        stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
+        fixture.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);
+        fixture.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
         for (const [address, heading] of [
             ['/', 'Choose a game'],
             ['/laws', 'Laws'],
@@ -148,9 +148,9 @@ test('nothing runs out of the screen: four languages, long names, a narrow phone
             };
             await page.getByRole('heading', {level: 1}).waitFor();
             await fits();
-            stage.hall.add(views.chessMiddle({id: 'narrow', seats}), {tokens: {key: 'first'}});
+            fixture.hall.add(views.chessMiddle({id: 'narrow', seats}), {tokens: {key: 'first'}});
             await page.evaluate(() => localStorage.setItem('kyvien.token.narrow', 'key'));
-            await page.goto(stage.hall.url + '/g/narrow');
+            await page.goto(fixture.hall.url + '/g/narrow');
             await page.locator('.bar > :last-child').click();
             await fits();
         });

@@ -4,20 +4,20 @@ import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import {lettingIn, player, rating, refused, showPlayer, signIn} from '../support/mock/accounts.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, offerGames, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, offerGames, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test, {beforeEach} from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 beforeEach(() => {
-    stage.hall.answers.clear();
-    stage.hall.posted.length = 0;
-    stage.hall.lobby = {open: [], live: [], finished: []};
-    stage.hall.programs = [];
-    signIn(stage.hall, null);
+    fixture.hall.answers.clear();
+    fixture.hall.posted.length = 0;
+    fixture.hall.lobby = {open: [], live: [], finished: []};
+    fixture.hall.programs = [];
+    signIn(fixture.hall, null);
 });
 
 /// What was posted to a path, in order.
-const posted = (path) => stage.hall.posted.filter((each) => each.path === path).map(({body}) => JSON.parse(body));
+const posted = (path) => fixture.hall.posted.filter((each) => each.path === path).map(({body}) => JSON.parse(body));
 const kept = (page, key) => page.evaluate((name) => localStorage.getItem(name), key);
 const fault = (page, field) => page.locator(`#${field}-fault`);
 
@@ -38,9 +38,9 @@ test('a guest plays as before: a name of one’s own, no choice about ratings, a
 });
 
 test('signing up by keyboard alone: what is wrong stands beside its field, and one is back where one came from', async () => {
-    lettingIn(stage.hall);
-    const letIn = stage.hall.answers.get('POST /api/account');
-    stage.hall.answers.set('POST /api/account', () => refused(409, 'name-taken', {name: 'Lan'}));
+    lettingIn(fixture.hall);
+    const letIn = fixture.hall.answers.get('POST /api/account');
+    fixture.hall.answers.set('POST /api/account', () => refused(409, 'name-taken', {name: 'Lan'}));
     await inPage('/laws', {}, async (page) => {
         await page.getByRole('link', {name: 'Sign in'}).click();
         await page.getByRole('link', {name: 'Create an account'}).click();
@@ -66,7 +66,7 @@ test('signing up by keyboard alone: what is wrong stands beside its field, and o
         await page.keyboard.press('Enter');
         await fault(page, 'sign-name').getByText('English of name-taken.').waitFor();
         await page.locator('#sign-name:focus').waitFor();
-        stage.hall.answers.set('POST /api/account', letIn);
+        fixture.hall.answers.set('POST /api/account', letIn);
         await page.keyboard.type(' Anh');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/laws');
@@ -77,7 +77,7 @@ test('signing up by keyboard alone: what is wrong stands beside its field, and o
 });
 
 test('a wrong password is told at the password, and can be looked at', async () => {
-    stage.hall.answers.set('POST /api/account/sign-in', () => refused(403, 'wrong-password'));
+    fixture.hall.answers.set('POST /api/account/sign-in', () => refused(403, 'wrong-password'));
     await inPage('/sign-in', {}, async (page) => {
         const password = page.getByLabel('Password', {exact: true});
         assert.equal(await password.getAttribute('autocomplete'), 'current-password');
@@ -94,20 +94,20 @@ test('a wrong password is told at the password, and can be looked at', async () 
 });
 
 test('a page of another origin is never gone back to', async () => {
-    lettingIn(stage.hall);
+    lettingIn(fixture.hall);
     for (const back of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])
         await inPage('/sign-in?back=' + encodeURIComponent(back), {}, async (page) => {
             await page.getByLabel('Name', {exact: true}).fill('Lan');
             await page.getByLabel('Password', {exact: true}).fill('long enough');
             await page.keyboard.press('Enter');
             await page.getByRole('button', {name: 'Lan'}).waitFor();
-            await page.waitForURL((url) => url.origin === stage.hall.url);
-            signIn(stage.hall, null);
+            await page.waitForURL((url) => url.origin === fixture.hall.url);
+            signIn(fixture.hall, null);
         });
 });
 
 test('who signs in before the hall has told that nobody is stays signed in when that answer comes', async () => {
-    lettingIn(stage.hall);
+    lettingIn(fixture.hall);
     await inPage('/laws', {}, async (page) => {
         const answers = [];
         let release;
@@ -119,7 +119,7 @@ test('who signs in before the hall has told that nobody is stays signed in when 
             if (answers.length === 1) await released;
             return route.fulfill({response});
         });
-        await page.goto(stage.hall.url + '/sign-in');
+        await page.goto(fixture.hall.url + '/sign-in');
         await until(() => answers.length === 1, 'the page has asked');
         await page.getByLabel('Name', {exact: true}).fill('Lan');
         await page.getByLabel('Password', {exact: true}).fill('long enough');
@@ -135,7 +135,7 @@ test('who signs in before the hall has told that nobody is stays signed in when 
 });
 
 test('games of this browser become the account’s own when one signs in, unless they are somebody else’s', async () => {
-    lettingIn(stage.hall);
+    lettingIn(fixture.hall);
     const tokens = {one: 'key1', two: 'key2'};
     const sign = async (page) => {
         await page.getByLabel('Name', {exact: true}).fill('Lan');
@@ -146,11 +146,11 @@ test('games of this browser become the account’s own when one signs in, unless
     await inPage('/sign-in', {tokens}, async (page) => {
         await page.getByText('The 2 games played in this browser as a guest are mine').click();
         await sign(page);
-        await page.goto(stage.hall.url + '/sign-in');
+        await page.goto(fixture.hall.url + '/sign-in');
         await page.getByText('You are signed in as Lan.').waitFor();
         assert.deepEqual(posted('/api/account/games'), []);
     });
-    signIn(stage.hall, null);
+    signIn(fixture.hall, null);
     await inPage('/sign-in', {tokens}, async (page) => {
         await page.getByLabel('The 2 games played in this browser as a guest are mine').waitFor();
         await sign(page);
@@ -175,9 +175,9 @@ test('games of this browser become the account’s own when one signs in, unless
 
 test('a new seat is handed over at once; where that fails the game goes on, and the next page tries again', async () => {
     const lan = player('Lan');
-    signIn(stage.hall, lan);
+    signIn(fixture.hall, lan);
     offerGames();
-    stage.hall.answers.set('POST /api/account/games', () => refused(503, 'store-busy'));
+    fixture.hall.answers.set('POST /api/account/games', () => refused(503, 'store-busy'));
     await inPage('/', {}, async (page) => {
         await page.getByRole('button', {name: 'Lan'}).waitFor();
         await page.getByRole('button', {name: 'Create game'}).click();
@@ -185,7 +185,7 @@ test('a new seat is handed over at once; where that fails the game goes on, and 
         await page.getByRole('grid').waitFor();
         await until(() => posted('/api/account/games').length === 1, 'it was tried');
         assert.equal(await page.getByRole('alert').count(), 0);
-        signIn(stage.hall, lan);
+        signIn(fixture.hall, lan);
         await page.reload();
         await until(() => posted('/api/account/games').length === 2, 'it was tried again');
         assert.deepEqual(posted('/api/account/games')[1], {games: [{id: 'made', key: 'secret'}]});
@@ -196,9 +196,9 @@ test('a new seat is handed over at once; where that fails the game goes on, and 
 const kRatedTerms = 'Casual: a rated game is even or, on 19 lines, has the handicap of the law, and nothing beside the law.';
 
 test('who is signed in plays under the account’s name, and chooses between rated and casual where both are possible', async () => {
-    signIn(stage.hall, player('Nguyễn Lan'));
+    signIn(fixture.hall, player('Nguyễn Lan'));
     offerGames();
-    stage.hall.programs = [{id: 'engine', name: 'Engine', game: 'chess', levels: 8}];
+    fixture.hall.programs = [{id: 'engine', name: 'Engine', game: 'chess', levels: 8}];
     await inPage('/', {settings: {name: 'Somebody'}}, async (page) => {
         await page.getByRole('button', {name: 'Nguyễn Lan'}).waitFor();
         assert.equal(await page.getByLabel('Your name').count(), 0);
@@ -236,7 +236,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
             chess960: null,
             rated: true,
         });
-        await page.goto(stage.hall.url + '/');
+        await page.goto(fixture.hall.url + '/');
         await page.locator('.make').getByRole('radio', {name: 'Casual'}).check();
         await page.reload();
         await page.locator('input[name=rated][value=casual]:checked').waitFor({state: 'attached'});
@@ -247,8 +247,8 @@ test('who is signed in plays under the account’s name, and chooses between rat
 });
 
 test('a guest who wants to join a rated game is told what it needs, signs in and comes back to the seat', async () => {
-    lettingIn(stage.hall);
-    const game = stage.hall.add(
+    lettingIn(fixture.hall);
+    const game = fixture.hall.add(
         views.chessStart({
             id: 'seek',
             phase: 'waiting',
@@ -258,7 +258,7 @@ test('a guest who wants to join a rated game is told what it needs, signs in and
         }),
         {tokens: {given: 'second'}},
     );
-    stage.hall.answers.set('POST /api/games/seek/join', () => {
+    fixture.hall.answers.set('POST /api/games/seek/join', () => {
         game.show({...game.view, phase: 'playing', turn: 'first', seats: {...game.view.seats, second: {name: 'Lan', connected: true}}});
         return [200, {id: 'seek', seat: 'second', token: 'given', url: '/g/seek'}];
     });
@@ -279,7 +279,7 @@ test('a guest who wants to join a rated game is told what it needs, signs in and
 });
 
 test('a name that belongs to an account is refused with the way to sign in', async () => {
-    stage.hall.answers.set('POST /api/games', () => refused(409, 'name-of-account', {name: 'Lan'}));
+    fixture.hall.answers.set('POST /api/games', () => refused(409, 'name-of-account', {name: 'Lan'}));
     await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
         await page.getByRole('button', {name: 'Create game'}).click();
         await page.getByText('English of name-of-account.').waitFor();
@@ -291,7 +291,7 @@ const seated = (name, value, change = {}) => ({name, rating: rating('chess/rapid
 
 test('beside the names at a rated game stand the ratings, and the change with its result', async () => {
     const lan = {first: seated('Lan', 1583), second: {...seated('Minh', 1490), rating: rating('chess/rapid', 1490, {provisional: true})}};
-    stage.hall.answers.set('GET /api/games/rated/players', lan);
+    fixture.hall.answers.set('GET /api/games/rated/players', lan);
     await asPlayer(views.chessMiddle({id: 'rated', rated: true}), 'first', {}, async (page, game) => {
         await page.locator('.player', {hasText: 'Minh'}).getByText('rating 1490, provisional').waitFor();
         await page.locator('.player', {hasText: 'Lan'}).getByText('rating 1583', {exact: true}).waitFor();
@@ -300,7 +300,7 @@ test('beside the names at a rated game stand the ratings, and the change with it
         assert.equal(await page.locator('.player a').count(), 0, 'no slip leads away from a game that goes on');
         // The hall rates a moment after the end.
         let asked = 0;
-        stage.hall.answers.set('GET /api/games/rated/players', () => {
+        fixture.hall.answers.set('GET /api/games/rated/players', () => {
             asked += 1;
             const changed = {first: seated('Lan', 1576, {change: -7}), second: seated('Minh', 1498, {change: 8})};
             return [200, asked > 1 ? changed : lan];
@@ -315,7 +315,7 @@ test('beside the names at a rated game stand the ratings, and the change with it
 });
 
 test('the lobby says which games are rated, and how strong their players are', async () => {
-    stage.hall.lobby = {
+    fixture.hall.lobby = {
         open: [
             {
                 ...views.summary(views.chessStart({id: 'o1', seats: {first: {name: 'Lan'}, second: null}})),
@@ -342,8 +342,8 @@ const games = [
 ];
 
 test('a player’s page: names, ratings in words, how a rating moved, games with their filters', async () => {
-    signIn(stage.hall, player('Minh'));
-    showPlayer(stage.hall, player('Nguyễn Lan', {former: ['Lan', 'Lan Lan']}), {games, next: 777});
+    signIn(fixture.hall, player('Minh'));
+    showPlayer(fixture.hall, player('Nguyễn Lan', {former: ['Lan', 'Lan Lan']}), {games, next: 777});
     const asked = [];
     await inPage('/player/Nguyễn Lan', {}, async (page) => {
         page.on('request', (request) => {
@@ -390,7 +390,7 @@ test('a player’s page: names, ratings in words, how a rating moved, games with
 });
 
 test('nobody has an account of this name', async () => {
-    stage.hall.answers.set('GET /api/players/Nobody', () => refused(404, 'no-such-account'));
+    fixture.hall.answers.set('GET /api/players/Nobody', () => refused(404, 'no-such-account'));
     await inPage('/player/Nobody', {}, async (page) => {
         await page.getByRole('alert').getByText('English of no-such-account.').waitFor();
     });
@@ -399,11 +399,11 @@ test('nobody has an account of this name', async () => {
 test('one’s own account: another name, another password, everywhere signed out, removed', async () => {
     let lan = player('Lan');
     const show = () => {
-        signIn(stage.hall, lan);
-        showPlayer(stage.hall, lan);
+        signIn(fixture.hall, lan);
+        showPlayer(fixture.hall, lan);
     };
     show();
-    stage.hall.answers.set('POST /api/account/name', ({body}) => {
+    fixture.hall.answers.set('POST /api/account/name', ({body}) => {
         lan = player(JSON.parse(body).name, {former: ['Lan'], rename: Date.now() + 3600_000});
         show();
         return [200, {account: lan}];
@@ -421,7 +421,7 @@ test('one’s own account: another name, another password, everywhere signed out
         await page.getByText('Change the name').first().click();
         await page.getByText(/You can take another name from/).waitFor();
 
-        stage.hall.answers.set(
+        fixture.hall.answers.set(
             'POST /api/account/password',
             known(() => [200, {account: lan}]),
         );
@@ -439,10 +439,10 @@ test('one’s own account: another name, another password, everywhere signed out
         assert.equal(await old.inputValue(), '');
 
         assert.equal(await page.getByRole('link', {name: 'Download my data'}).getAttribute('href'), '/api/account/data');
-        stage.hall.answers.set(
+        fixture.hall.answers.set(
             'POST /api/account/remove',
             known(() => {
-                signIn(stage.hall, null);
+                signIn(fixture.hall, null);
                 return [200, {account: null}];
             }),
         );
@@ -454,7 +454,7 @@ test('one’s own account: another name, another password, everywhere signed out
         await page.getByText('Remove this account for good?').waitFor();
         await page.locator('#remove-password').fill('the right one');
         await page.keyboard.press('Enter');
-        await page.waitForURL(stage.hall.url + '/');
+        await page.waitForURL(fixture.hall.url + '/');
         await page.getByRole('link', {name: 'Sign in'}).first().waitFor();
         assert.equal(await kept(page, 'kyvien.account'), null);
     });
@@ -468,8 +468,8 @@ test('one’s own account: another name, another password, everywhere signed out
 });
 
 test('the lists of ratings: each pool has its address, and one’s own line is marked', async () => {
-    signIn(stage.hall, player('Lan'));
-    stage.hall.answers.set('GET /api/ratings', [
+    signIn(fixture.hall, player('Lan'));
+    fixture.hall.answers.set('GET /api/ratings', [
         {name: 'Minh', rating: 1902, deviation: 41, games: 310},
         {name: 'Lan', rating: 1583, deviation: 62, games: 24},
     ]);
@@ -480,14 +480,14 @@ test('the lists of ratings: each pool has its address, and one’s own line is m
         await page.getByRole('radio', {name: 'Go 9 × 9'}).check();
         await asked;
         await page.waitForURL((url) => url.search === '?pool=go9/blitz');
-        stage.hall.answers.set('GET /api/ratings', []);
+        fixture.hall.answers.set('GET /api/ratings', []);
         await page.getByRole('radio', {name: 'Correspondence'}).check();
         await page.getByText('Go 9 × 9 · Correspondence: no player has an established rating yet.').waitFor();
     });
 });
 
 test('the menu of the account by keyboard, on a phone, and in two windows', async () => {
-    signIn(stage.hall, player('Lan'));
+    signIn(fixture.hall, player('Lan'));
     await inPage('/', {}, async (page) => {
         const name = page.getByRole('button', {name: 'Signed in: Lan'});
         await name.focus();
@@ -499,13 +499,13 @@ test('the menu of the account by keyboard, on a phone, and in two windows', asyn
         assert.equal(await name.evaluate((button) => button === document.activeElement), true);
         // What one window does, the others show.
         const second = await page.context().newPage();
-        await second.goto(stage.hall.url + '/laws');
+        await second.goto(fixture.hall.url + '/laws');
         await second.getByRole('button', {name: 'Signed in: Lan'}).click();
         await second.getByRole('button', {name: 'Sign out'}).click();
         await second.getByRole('link', {name: 'Sign in'}).first().waitFor();
         await page.locator('.account-link').waitFor();
     });
-    signIn(stage.hall, player('Lan'));
+    signIn(fixture.hall, player('Lan'));
     await inPage('/', {viewport: kPhone}, async (page) => {
         await page.getByRole('button', {name: 'Menu'}).click();
         await page.getByRole('link', {name: 'Your profile · Lan'}).waitFor();
@@ -518,14 +518,14 @@ test('the menu of the account by keyboard, on a phone, and in two windows', asyn
 });
 
 test('a hall without accounts, and one that does not answer at once', async () => {
-    stage.hall.answers.delete('GET /api/account');
+    fixture.hall.answers.delete('GET /api/account');
     await inPage('/', {}, async (page) => {
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
         await page.waitForLoadState('networkidle');
         assert.equal(await page.locator('.account-link, .account').count(), 0);
         assert.equal(await page.getByText('You play as a guest.').count(), 0);
     });
-    signIn(stage.hall, player('Lan'));
+    signIn(fixture.hall, player('Lan'));
     await inPage('/', {}, async (page) => {
         await page.getByRole('button', {name: 'Signed in: Lan'}).waitFor();
         await page.route('**/api/account', (route) => route.abort());
@@ -546,9 +546,9 @@ const kScenes = [
 const allShown = (page, parts) => Promise.all(parts.map((each) => page.locator(each).first().waitFor({state: 'attached'})));
 
 function setScene(account) {
-    signIn(stage.hall, account);
-    showPlayer(stage.hall, player('Lan'), {games, next: 5});
-    stage.hall.answers.set('GET /api/ratings', [{name: 'Lan', rating: 1583, deviation: 62, games: 24}]);
+    signIn(fixture.hall, account);
+    showPlayer(fixture.hall, player('Lan'), {games, next: 5});
+    fixture.hall.answers.set('GET /api/ratings', [{name: 'Lan', rating: 1583, deviation: 62, games: 24}]);
 }
 
 for (const theme of ['light', 'dark'])

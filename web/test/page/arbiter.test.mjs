@@ -1,37 +1,37 @@
 // The arbiter's desk against a scripted hall: the key, the boards, the form of every type of field, what is sent.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {catalogue, overTheBoard, overview} from '../support/mock/desk.mjs';
-import {asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asked, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const kKey = 'the key of the arbiters';
 const kept = JSON.stringify({token: kKey, name: 'Hùng'});
 
 /// Opens an address as an arbiter whose key this browser knows.
 function asArbiter(address, options, act) {
-    stage.hall.answers.set('GET /api/arbiter', overview());
-    for (const game of ['chess', 'xiangqi', 'go']) stage.hall.answers.set('GET /api/reports/' + game, catalogue(game));
-    stage.hall.answers.set('GET /api/search', [
+    fixture.hall.answers.set('GET /api/arbiter', overview());
+    for (const game of ['chess', 'xiangqi', 'go']) fixture.hall.answers.set('GET /api/reports/' + game, catalogue(game));
+    fixture.hall.answers.set('GET /api/search', [
         {law: 'fide-2018', id: '6.9', title: 'Time forfeit', text: ''},
         {law: 'go-cn', id: '6', title: 'Repetition', text: ''},
         {law: 'fide-2018', id: '6.8', title: 'Flag', text: ''},
     ]);
-    stage.hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
-    for (const id of ['6.8', '6.9']) stage.hall.answers.set('GET /api/laws/fide-2018/' + id, {...views.clause511, id});
+    fixture.hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
+    for (const id of ['6.8', '6.9']) fixture.hall.answers.set('GET /api/laws/fide-2018/' + id, {...views.clause511, id});
     return inPage('/', options, async (page) => {
         await page.evaluate((key) => localStorage.setItem('kyvien.arbiter', key), kept);
-        await page.goto(stage.hall.url + address);
+        await page.goto(fixture.hall.url + address);
         await act(page);
     });
 }
 /// Opens one table and hands over its game to look at what was asked.
 function atTable(view, options, act, answer) {
-    const game = stage.hall.add(view, {answer});
+    const game = fixture.hall.add(view, {answer});
     return asArbiter('/arbiter/' + view.id, options, async (page) => {
         await page.getByRole('tablist').waitFor();
         await act(page, game);
@@ -40,7 +40,7 @@ function atTable(view, options, act, answer) {
 
 test('without a key the desk asks for it, and for the name in the rulings', () =>
     inPage('/arbiter', {}, async (page) => {
-        stage.hall.answers.set('GET /api/arbiter', overview());
+        fixture.hall.answers.set('GET /api/arbiter', overview());
         await page.getByLabel('Arbiters’ key').fill(kKey);
         await page.getByLabel('Your name in the rulings').fill('Hùng');
         await page.getByRole('button', {name: 'To the desk'}).click();
@@ -57,9 +57,9 @@ test('the key in the link is taken out of the address', () =>
 
 test('a wrong key is told, not kept trying', () =>
     inPage('/', {}, async (page) => {
-        stage.hall.answers.set('GET /api/arbiter', () => [403, {code: 'wrong-token', message: 'No.', clause: null, values: {}}]);
+        fixture.hall.answers.set('GET /api/arbiter', () => [403, {code: 'wrong-token', message: 'No.', clause: null, values: {}}]);
         await page.evaluate(() => localStorage.setItem('kyvien.arbiter', JSON.stringify({token: 'x'.repeat(20), name: 'Hùng'})));
-        await page.goto(stage.hall.url + '/arbiter');
+        await page.goto(fixture.hall.url + '/arbiter');
         await page.getByText('This is not the arbiters’ key of this hall.').waitFor();
     }));
 
@@ -379,8 +379,8 @@ test('games of the hall’s own board are ruled, not played, by the arbiter', ()
 
 test('a table is set up with both names, the time and the regulations', () =>
     asArbiter('/arbiter', {}, async (page) => {
-        stage.hall.add(overTheBoard({id: 'made'}));
-        stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', url: '/arbiter/made'}]);
+        fixture.hall.add(overTheBoard({id: 'made'}));
+        fixture.hall.answers.set('POST /api/games', () => [201, {id: 'made', url: '/arbiter/made'}]);
         await page.getByRole('button', {name: 'Set up a table'}).click();
         await page.getByRole('radio', {name: 'Xiangqi'}).check();
         await page.getByLabel('Name of Red').fill('Lại Lý Huynh');
@@ -391,7 +391,7 @@ test('a table is set up with both names, the time and the regulations', () =>
         await page.getByLabel(/opponent of a wrong claim/).fill('3:00');
         await page.getByRole('button', {name: 'Set up table'}).click();
         await page.waitForURL('**/arbiter/made');
-        const {body} = stage.hall.posted.at(-1);
+        const {body} = fixture.hall.posted.at(-1);
         assert.deepEqual(JSON.parse(body), {
             game: 'xiangqi',
             setting: 'over-the-board',
@@ -447,7 +447,7 @@ test('nothing runs out of the screen: four languages, long names, a narrow phone
                     await tab.click();
                     await fits();
                 }
-                await page.goto(stage.hall.url + '/arbiter');
+                await page.goto(fixture.hall.url + '/arbiter');
                 await page.locator('.table-card').first().waitFor();
                 await fits();
             },

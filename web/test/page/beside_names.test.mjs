@@ -1,10 +1,10 @@
 // What stands beside the names: the stones that each has taken, and how good one's own connection is.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, useStage} from '../support/stage.mjs';
+import {asPlayer, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 test('the stones taken stand beside the names in Go, as a stone of the other colour and their number', () => {
     const view = views.goMiddle();

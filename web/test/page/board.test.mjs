@@ -1,11 +1,11 @@
 // One board for three games: mouse, touch, keyboard, typed text, screen reader.
 import assert from 'node:assert/strict';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, cell, drag, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asked, asPlayer, drag, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const accept = (view) => () => ({view});
 const e4 = {t: 'move', ply: 0, move: 'e2e4'};
@@ -387,21 +387,21 @@ test('a move in advance is played when it is one’s turn and legal, never befor
     }));
 
 test('a watcher moves nothing but can read every square', async () => {
-    stage.hall.add(views.chessStart({id: 'watched'}));
+    fixture.hall.add(views.chessStart({id: 'watched'}));
     await inPage('/g/watched', {}, async (page) => {
         assert.equal(await page.getByRole('grid').getAttribute('aria-readonly'), 'true');
         assert.equal(await page.getByRole('gridcell').count(), 64);
         await drag(page, 'e2', 'e4');
         await cell(page, 'e2').click();
         assert.equal(await page.locator('.target').count(), 0);
-        assert.equal(stage.hall.games.get('watched').asked.length, 0);
+        assert.equal(fixture.hall.games.get('watched').asked.length, 0);
     });
 });
 
 test('squares are named in the reader’s language', async () => {
-    stage.hall.add(views.chessStart({id: 'words'}));
-    stage.hall.add(views.xiangqiStart({id: 'wordsx'}));
-    stage.hall.add(views.goMiddle({id: 'wordsgo'}));
+    fixture.hall.add(views.chessStart({id: 'words'}));
+    fixture.hall.add(views.xiangqiStart({id: 'wordsx'}));
+    fixture.hall.add(views.goMiddle({id: 'wordsgo'}));
     const expected = {
         vi: ['g1 mã trắng', 'h9 mã đen', 'D4 quân đen'],
         'zh-Hant': ['g1 白騎士', 'h9 黑馬', 'D4 黑子'],

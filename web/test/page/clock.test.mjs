@@ -5,10 +5,10 @@ import {audit} from '../support/audit.mjs';
 import {kWeb} from '../support/load.mjs';
 import {MockHall} from '../support/mock/hall.mjs';
 import {kPhone, openPage} from '../support/pages.mjs';
-import {inPage, stage, useStage} from '../support/stage.mjs';
+import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const face = (page, seat) => page.locator(`.face[data-seat=${seat}]`);
 const button = (page, name) => page.getByRole('button', {name, exact: true});
@@ -221,7 +221,7 @@ test('without a network it goes on', () =>
 
 test('what was opened once opens without a network, with the clocks as they run', async () => {
     const away = await new MockHall(path.join(kWeb, 'dist')).listen();
-    const page = await openPage(stage.browser, {viewport: kPhone, at: away.url});
+    const page = await openPage(fixture.browser, {viewport: kPhone, at: away.url});
     try {
         await page.goto(away.url + '/clock');
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

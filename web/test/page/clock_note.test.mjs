@@ -1,9 +1,9 @@
 // A clock that was set: the margin says whose, to what and why.
 import * as views from '../support/mock/views.mjs';
-import {inPage, stage, useStage} from '../support/stage.mjs';
+import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const note = (reason) => ({
     seq: 22,
@@ -22,6 +22,6 @@ for (const [language, reason, text] of [
     ['zh-Hans', '停电', '黑方棋钟调为 2:17 (停电) § 6.10.2'],
 ])
     test(`spectators read whose clock was set, to what and why: ${language}`, () => {
-        stage.hall.add(views.chessMiddle({id: 'clock-' + language, notes: [note(reason)]}));
+        fixture.hall.add(views.chessMiddle({id: 'clock-' + language, notes: [note(reason)]}));
         return inPage('/g/clock-' + language, {settings: {language}}, (page) => page.locator('.sheet .note', {hasText: text}).waitFor());
     });

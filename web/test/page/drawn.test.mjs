@@ -1,11 +1,11 @@
 // Arrows and circles that a reader draws over the board of a game: by the right button and by a finger that rests; nobody is told.
 import assert from 'node:assert/strict';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asked, asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const middle = async (page, name) => {
     const box = await cell(page, name).boundingBox();
@@ -44,7 +44,7 @@ test('arrows and circles are drawn by the right button, drawn again they go, and
 
 test('who looks on draws too, on a board of Go as well', async () => {
     const view = views.goMiddle({you: null});
-    stage.hall.add(view, {});
+    fixture.hall.add(view, {});
     await inPage('/g/' + view.id, {}, async (page) => {
         await page.getByRole('grid').waitFor();
         await draw(page, 'c3', 'e5');

@@ -1,12 +1,12 @@
 // A page that one person of a test has left serves the next, who must find nothing of the first in it.
 import assert from 'node:assert/strict';
 import {closePage, openPage} from '../support/pages.mjs';
-import {stage, useStage} from '../support/stage.mjs';
+import {fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
-const open = (options) => openPage(stage.browser, {at: stage.hall.url, ...options});
+const open = (options) => openPage(fixture.browser, {at: fixture.hall.url, ...options});
 
 /// What a person may leave behind in a browser, by its place: how much of it there is.
 const found = (page) =>
@@ -23,7 +23,7 @@ const found = (page) =>
 
 test('the next person finds nothing that the one before has left', async () => {
     const first = await open({kept: {'kyvien.settings': {language: 'vi'}}, colorScheme: 'dark', viewport: {width: 400, height: 800}});
-    await first.goto(stage.hall.url + '/');
+    await first.goto(fixture.hall.url + '/');
     await first.evaluate(async () => {
         sessionStorage.setItem('open', '1');
         document.cookie = 'who=Lan; path=/';
@@ -54,7 +54,7 @@ test('the next person finds nothing that the one before has left', async () => {
         wide: 1366,
     });
     await second.evaluate(() => console.log('a word'));
-    await second.goto(stage.hall.url + '/');
+    await second.goto(fixture.hall.url + '/');
     assert.equal(heard, 0, 'nobody listens for the person before');
     await closePage(second);
 });
@@ -66,7 +66,7 @@ test('what lasts in a page, and a page that was at two halls, serves nobody else
         'a protocol session': (page) => page.context().newCDPSession(page),
         'no network': (page) => page.context().setOffline(false),
         'another page beside it': (page) => page.context().newPage(),
-        'another hall': (page) => page.goto(stage.hall.url.replace('127.0.0.1', 'localhost') + '/'),
+        'another hall': (page) => page.goto(fixture.hall.url.replace('127.0.0.1', 'localhost') + '/'),
     };
     for (const [what, ask] of Object.entries(asks)) {
         const page = await open();

@@ -1,10 +1,10 @@
 // The page of a friendly game: what is offered, asked and answered, and what becomes of a move made in advance.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, drag, until, useStage} from '../support/stage.mjs';
+import {asked, asPlayer, drag, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const friendly = (change = {}) => ({
     takebacks: true,

@@ -1,12 +1,12 @@
 // The game page around the board: offers, claims, clocks, connection, ruling, scoresheet.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asked, asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asked, asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 test('resigning is confirmed where it happens', () =>
     asPlayer(views.chessMiddle(), 'first', {}, async (page, game) => {
@@ -151,7 +151,7 @@ test('the opponent’s time runs out: the win on time is offered at once', () =>
 });
 
 test('clocks are drawn from the hall’s time, whatever this computer’s clock says', async () => {
-    stage.hall.add(
+    fixture.hall.add(
         views.chessMiddle({id: 'clocks', clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: null, at: Date.now()}}),
     );
     await inPage('/g/clocks', {}, async (page) => {
@@ -160,7 +160,7 @@ test('clocks are drawn from the hall’s time, whatever this computer’s clock 
     });
     // This computer believes that it is an hour later.
     const at = Date.now();
-    stage.hall.add(
+    fixture.hall.add(
         views.chessMiddle({id: 'skewed', clock: {kind: 'fischer', first_ms: 7_205_000, second_ms: 61000, running: 'first', at}}),
     );
     const skew = () => {
@@ -169,7 +169,7 @@ test('clocks are drawn from the hall’s time, whatever this computer’s clock 
     };
     await inPage('/', {}, async (page) => {
         await page.addInitScript(skew);
-        await page.goto(stage.hall.url + '/g/skewed');
+        await page.goto(fixture.hall.url + '/g/skewed');
         const text = await page.getByRole('timer', {name: 'Clock of Lan'}).textContent();
         assert.match(text, /(2:00:0[0-5]|1:5\d:\d\d)/, text);
     });
@@ -184,8 +184,8 @@ test('a lost connection is told, kept trying, and the unanswered move is asked a
             await cell(page, 'e2').click();
             await cell(page, 'e4').click();
             await until(() => game.asked.length === 1, 'asked');
-            const {port} = stage.hall;
-            await stage.hall.close();
+            const {port} = fixture.hall;
+            await fixture.hall.close();
             await page.getByText('The connection is lost.').waitFor();
             assert.equal(await page.getByRole('gridcell').count(), 64, 'the board stays');
             game.answer = () => ({
@@ -197,7 +197,7 @@ test('a lost connection is told, kept trying, and the unanswered move is asked a
                     board: {cells: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'},
                 }),
             });
-            await stage.hall.listen(port);
+            await fixture.hall.listen(port);
             await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
             await page.getByText('The connection is lost.').waitFor({state: 'detached'});
             assert.deepEqual(
@@ -209,7 +209,7 @@ test('a lost connection is told, kept trying, and the unanswered move is asked a
     ));
 
 test('the ruling names its clause; the clause opens in the reader’s language; the evidence is drawn', () => {
-    stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
+    fixture.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
     return asPlayer(views.chessCheck(), 'first', {settings: {language: 'vi'}}, async (page) => {
         await page.getByText('Đen thắng.').waitFor();
         await page.getByText('Chiếu hết.').waitFor();
@@ -221,7 +221,7 @@ test('the ruling names its clause; the clause opens in the reader’s language; 
 });
 
 test('a clause without a text in the reader’s language is shown in English and says so', () => {
-    stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
+    fixture.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
     return asPlayer(views.chessCheck({id: 'untranslated'}), 'first', {settings: {language: 'zh-Hans'}}, async (page) => {
         await page.getByRole('button', {name: '§ 5.1.1'}).click();
         assert.equal(await page.locator('.clause-text').getAttribute('lang'), 'zh-Hant', 'the nearer script is preferred to English');
@@ -247,7 +247,7 @@ test('the arbiter is needed: the question, its clause and the positions are show
     ));
 
 test('margin notes stand beside their move and open their clause', () => {
-    stage.hall.answers.set('GET /api/laws/fide-2018/9.1.2.1', {...views.clause511, id: '9.1.2.1'});
+    fixture.hall.answers.set('GET /api/laws/fide-2018/9.1.2.1', {...views.clause511, id: '9.1.2.1'});
     return asPlayer(views.chessMiddle({id: 'margin'}), 'first', {}, async (page) => {
         const row = page.getByRole('row', {name: /O-O Be7/});
         await row.getByRole('button', {name: /Black offers a draw § 9.1.2.1/}).click();
@@ -266,7 +266,7 @@ test('the scoresheet speaks the chosen notation and remembers it', () =>
     }));
 
 test('leafing back asks the hall for the positions, and play goes on only at the last', () => {
-    stage.hall.answers.set('GET /api/games/leaf/positions', [
+    fixture.hall.answers.set('GET /api/games/leaf/positions', [
         {ply: 0, cells: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR', last: [], check: null},
         {ply: 1, cells: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR', last: ['h2', 'e2'], check: null},
     ]);
@@ -293,14 +293,14 @@ test('an open seat is taken with a name; the token is kept for this game', () =>
         legal: [],
         seats: {first: {name: 'Lan', connected: true}, second: null},
     });
-    const game = stage.hall.add(view, {tokens: {fresh: 'second'}});
-    stage.hall.answers.set('POST /api/games/open/join', () => [200, {id: 'open', seat: 'second', token: 'fresh'}]);
+    const game = fixture.hall.add(view, {tokens: {fresh: 'second'}});
+    fixture.hall.answers.set('POST /api/games/open/join', () => [200, {id: 'open', seat: 'second', token: 'fresh'}]);
     return inPage('/g/open', {}, async (page) => {
         await page.getByRole('heading', {name: 'A seat is free: Black'}).waitFor();
         await page.getByLabel('Your name').fill('Minh');
         await page.getByRole('button', {name: 'Play Black'}).click();
         await until(() => [...game.clients].some((client) => client.token === 'fresh'), 'says hello with the new token');
-        assert.deepEqual(JSON.parse(stage.hall.posted.at(-1).body), {name: 'Minh'});
+        assert.deepEqual(JSON.parse(fixture.hall.posted.at(-1).body), {name: 'Minh'});
         assert.equal(await page.evaluate(() => localStorage.getItem('kyvien.token.open')), 'fresh');
     });
 });
@@ -311,7 +311,7 @@ test('one’s own waiting game shows the link to send', () =>
         'first',
         {},
         async (page) => {
-            assert.equal(await page.getByLabel('Link to the game').inputValue(), stage.hall.url + '/g/share');
+            assert.equal(await page.getByLabel('Link to the game').inputValue(), fixture.hall.url + '/g/share');
             await page.getByRole('button', {name: 'Copy link'}).click();
             await page.getByText('Copied').waitFor();
         },
@@ -319,12 +319,12 @@ test('one’s own waiting game shows the link to send', () =>
 
 test('a rematch: asked, and both go to the next game with their tokens', () =>
     asPlayer(views.chessCheck({id: 'again'}), 'first', {}, async (page, game) => {
-        stage.hall.add(views.chessStart({id: 'again2'}), {tokens: {key: 'second'}});
+        fixture.hall.add(views.chessStart({id: 'again2'}), {tokens: {key: 'second'}});
         await page.getByRole('button', {name: 'Play again'}).click();
         await until(() => game.asked.length === 1, 'asked');
         game.show(views.chessCheck({id: 'again', next: 'again2'}));
         await page.waitForURL('**/g/again2');
-        await until(() => [...stage.hall.games.get('again2').clients].some((client) => client.token === 'key'), 'seated');
+        await until(() => [...fixture.hall.games.get('again2').clients].some((client) => client.token === 'key'), 'seated');
         // The button that had the focus is gone with the game before: the keyboard goes on in the next one.
         await page.getByRole('button', {name: 'Resign', exact: true}).waitFor();
         await until(() => page.evaluate(() => document.activeElement.id === 'main'), 'the focus is not lost');
@@ -440,7 +440,7 @@ test('a ruling on repetition is told move by move and drawn on the board', () =>
         assert.equal(await cycle.getByRole('listitem').count(), 8);
         // The last move is drawn at once; a chosen one is drawn on its own position.
         await page.locator('[data-arrow="c6>e0"].arrow-attack').waitFor();
-        stage.hall.answers.set(
+        fixture.hall.answers.set(
             'GET /api/games/xiangqi-cycle/positions',
             Array.from({length: 8}, (_, ply) => ({ply, cells: '3k5/9/9/9/9/Rn7/9/9/9/4K4', last: [], check: null})),
         );
@@ -501,7 +501,7 @@ test('a repetition of Go is told turn by turn, and each position can be seen', (
             assert.match(await cycle.getByRole('listitem').nth(5).innerText(), /6 F12\s+Trắng\s*: bắt F11; đưa thế cờ trở lại/);
             // The play that was not made has no position to be shown.
             assert.equal(await cycle.getByRole('button').count(), 5);
-            stage.hall.answers.set(
+            fixture.hall.answers.set(
                 'GET /api/games/gocycle/positions',
                 Array.from({length: 6}, (_, ply) => ({ply, cells: Array(13).fill('.............').join('/'), last: [], check: null})),
             );
@@ -513,7 +513,7 @@ test('a repetition of Go is told turn by turn, and each position can be seen', (
     ));
 
 test('a key that opens no seat any more: the reader watches', () => {
-    stage.hall.add(views.chessMiddle({id: 'oldkey'}), {tokens: {key: 'first'}});
+    fixture.hall.add(views.chessMiddle({id: 'oldkey'}), {tokens: {key: 'first'}});
     return inPage('/g/oldkey', {tokens: {oldkey: 'old'}}, async (page) => {
         await page.getByText('White to move.').waitFor();
         assert.equal(await page.getByRole('grid').getAttribute('aria-readonly'), 'true');

@@ -6,14 +6,14 @@ import path from 'node:path';
 import {audit} from '../support/audit.mjs';
 import {kWeb} from '../support/load.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {inPage, stage, useStage} from '../support/stage.mjs';
+import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test, {beforeEach} from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 beforeEach(() => {
-    stage.hall.answers.clear();
+    fixture.hall.answers.clear();
     for (const name of ['openapi.json', 'asyncapi.json'])
-        stage.hall.answers.set('GET /api/' + name, JSON.parse(fs.readFileSync(path.join(kWeb, 'dist', name), 'utf8')));
+        fixture.hall.answers.set('GET /api/' + name, JSON.parse(fs.readFileSync(path.join(kWeb, 'dist', name), 'utf8')));
 });
 
 const heading = (page, name, level) => page.getByRole('heading', {name, level, exact: true});
@@ -60,15 +60,15 @@ test('messages of the socket, codes with their sentences, what there is not', as
         await heading(page, 'A move', 1).waitFor();
         await page.getByRole('row', {name: /^ply ?needed integer/}).waitFor();
         assert.equal(JSON.parse(await page.getByRole('group', {name: 'Example'}).innerText()).t, 'move');
-        await page.goto(stage.hall.url + '/docs/api/schemas/RefusalCode');
+        await page.goto(fixture.hall.url + '/docs/api/schemas/RefusalCode');
         await page.getByRole('row', {name: /^seat-taken 409 /}).waitFor();
-        await page.goto(stage.hall.url + '/docs/api/operations/nothing');
+        await page.goto(fixture.hall.url + '/docs/api/operations/nothing');
         await page.getByText('The documents have no such entry.').waitFor();
     });
 });
 
 test('a hall without the documents says so', async () => {
-    stage.hall.answers.delete('GET /api/openapi.json');
+    fixture.hall.answers.delete('GET /api/openapi.json');
     await inPage('/docs/api', {}, async (page) => {
         await page.getByRole('alert').waitFor();
     });

@@ -1,11 +1,11 @@
 // Leafing back in finished games, taking a seat on the open connection, and where the focus goes.
 import assert from 'node:assert/strict';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const kOver = {phase: 'finished', turn: null, legal: []};
 const goMoves = ['c3', 'd4'].map((point, index) => ({
@@ -25,8 +25,8 @@ for (const [game, view] of Object.entries(finished))
     test(`leafing back in a finished game shows the position and says nothing of a connection: ${game}`, () => {
         const positions = Array.from({length: view.moves.length + 1}, (_, ply) => ({ply, cells: view.board.cells, last: [], check: null}));
         let answered = false;
-        stage.hall.add(view);
-        stage.hall.answers.set(`GET /api/games/${view.id}/positions`, () => {
+        fixture.hall.add(view);
+        fixture.hall.answers.set(`GET /api/games/${view.id}/positions`, () => {
             answered = true;
             return [200, positions];
         });
@@ -53,7 +53,7 @@ test('after moves that were undone and made anew the positions of the new ones a
     const before = views.goStart(9, {id: 'anew', moves: [move(1, 'c3'), move(2, 'd4'), move(3, 'e5')], last: ['e5']});
     const rows = (row, stone) => Array.from({length: 9}, (_, y) => (y === row ? stone + '.'.repeat(8) : '.'.repeat(9))).join('/');
     let told = rows(0, 'X');
-    stage.hall.answers.set('GET /api/games/anew/positions', () => [
+    fixture.hall.answers.set('GET /api/games/anew/positions', () => [
         200,
         Array.from({length: 4}, (_, ply) => ({ply, cells: told, last: [], check: null})),
     ]);
@@ -73,7 +73,7 @@ test('arrows, Home and End leaf through the game, also when the mouse has chosen
     const view = views.chessMiddle({id: 'leaf-keys'});
     const last = view.moves.length;
     const positions = Array.from({length: last + 1}, (_, ply) => ({ply, cells: view.board.cells, last: [], check: null}));
-    stage.hall.answers.set('GET /api/games/leaf-keys/positions', () => [200, positions]);
+    fixture.hall.answers.set('GET /api/games/leaf-keys/positions', () => [200, positions]);
     return asPlayer(view, 'first', {}, async (page, game) => {
         const at = (ply) => until(async () => (await page.locator('.leaf .at').innerText()) === `${ply} / ${last}`, `ply ${ply} is shown`);
         await cell(page, 'd4').click();
@@ -123,8 +123,8 @@ test('who takes a seat says hello on the connection that is open', () => {
         legal: [],
         seats: {first: {name: 'Lan', connected: true}, second: null},
     });
-    const game = stage.hall.add(view, {tokens: {fresh: 'second'}});
-    stage.hall.answers.set('POST /api/games/same-socket/join', () => [200, {id: 'same-socket', seat: 'second', token: 'fresh'}]);
+    const game = fixture.hall.add(view, {tokens: {fresh: 'second'}});
+    fixture.hall.answers.set('POST /api/games/same-socket/join', () => [200, {id: 'same-socket', seat: 'second', token: 'fresh'}]);
     return inPage('/g/same-socket', {}, async (page) => {
         await page.getByRole('button', {name: 'Play Black'}).waitFor();
         const [before] = [...game.clients];
@@ -211,8 +211,8 @@ for (const language of ['vi', 'en', 'zh-Hans', 'zh-Hant'])
         }));
 
 test('the focus is on the new page, not on nothing, when the page before is gone', () => {
-    stage.hall.add(views.chessStart({id: 'fresh-game'}), {tokens: {key: 'first'}});
-    stage.hall.answers.set('POST /api/games', () => [200, {id: 'fresh-game', seat: 'first', token: 'key'}]);
+    fixture.hall.add(views.chessStart({id: 'fresh-game'}), {tokens: {key: 'first'}});
+    fixture.hall.answers.set('POST /api/games', () => [200, {id: 'fresh-game', seat: 'first', token: 'key'}]);
     return inPage('/', {settings: {language: 'en'}}, async (page) => {
         await page.getByRole('button', {name: 'Create game'}).click();
         await page.waitForURL('**/g/fresh-game');

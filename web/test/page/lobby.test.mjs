@@ -1,12 +1,12 @@
 // The lobby, the laws, the judge.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {inPage, offerGames, stage, until, useStage} from '../support/stage.mjs';
+import {inPage, offerGames, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
-const made = () => JSON.parse(stage.hall.posted.at(-1).body);
+const made = () => JSON.parse(fixture.hall.posted.at(-1).body);
 
 test('a game is made by keyboard alone', async () => {
     offerGames();
@@ -67,7 +67,7 @@ test('running games stand strongest first, those of guests after them; by time w
         views.summary(views.xiangqiMiddle({id: 'strong', seats: seats(1500, 2300)})),
         views.summary(views.chessMiddle({id: 'middle', seats: seats(1900)})),
     ];
-    stage.hall.lobby = {open: [], live, finished: []};
+    fixture.hall.lobby = {open: [], live, finished: []};
     await inPage('/', {}, async (page) => {
         const listed = page.locator('.live-games .live-game');
         const order = () => listed.evaluateAll((all) => all.map((each) => each.getAttribute('href').slice('/g/'.length)));
@@ -76,7 +76,7 @@ test('running games stand strongest first, those of guests after them; by time w
         await page.getByRole('radio', {name: 'Newest first'}).check();
         await until(async () => (await order()).join() === live.map(({id}) => id).join(), 'as the hall lists them');
     });
-    stage.hall.lobby = {open: [], live: [], finished: []};
+    fixture.hall.lobby = {open: [], live: [], finished: []};
 });
 
 test('Chess960 by number and by lot', async () => {
@@ -120,7 +120,7 @@ test('Go with its board, komi and byo-yomi of one’s own', async () => {
 });
 
 test('what the hall refuses is told in the reader’s language', async () => {
-    stage.hall.answers.set('POST /api/games', () => [422, {code: 'bad-komi', message: 'English', clause: null, values: {}}]);
+    fixture.hall.answers.set('POST /api/games', () => [422, {code: 'bad-komi', message: 'English', clause: null, values: {}}]);
     await inPage('/', {settings: {language: 'zh-Hans'}}, async (page) => {
         await page.getByRole('button', {name: '创建对局'}).click();
         await page.getByText('这个贴子数不能用').waitFor();
@@ -128,7 +128,7 @@ test('what the hall refuses is told in the reader’s language', async () => {
 });
 
 test('an empty lobby teaches; a full one lists open and live games', async () => {
-    stage.hall.lobby = {open: [], live: [], finished: []};
+    fixture.hall.lobby = {open: [], live: [], finished: []};
     await inPage('/', {}, async (page) => {
         await page.getByText('Nobody is waiting.').waitFor();
         await page.getByRole('link', {name: /Read the three laws/}).waitFor();
@@ -137,7 +137,7 @@ test('an empty lobby teaches; a full one lists open and live games', async () =>
             .first()
             .waitFor();
     });
-    stage.hall.lobby = {
+    fixture.hall.lobby = {
         open: [views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: 'Quỳnh'}, second: null}}))],
         live: [views.summary(views.goMiddle())],
         finished: [views.summary(views.chessCheck())],
@@ -170,14 +170,14 @@ test('the page speaks the browser’s language from the first moment, and the ch
 });
 
 test('the laws: list, law, clause, neighbours, search', async () => {
-    stage.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);
-    stage.hall.answers.set('GET /api/laws/fide-2018', {
+    fixture.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);
+    fixture.hall.answers.set('GET /api/laws/fide-2018', {
         law: 'fide-2018',
         title: 'FIDE Laws of Chess (2018)',
         sections: [{title: 'Article 5', clauses: [{id: '5.1.1', kind: 'position', title: 'Win by mate'}]}],
     });
-    stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
-    stage.hall.answers.set('GET /api/search', [{law: 'fide-2018', id: '9.2.1', title: 'Threefold', text: 'Three times.'}]);
+    fixture.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
+    fixture.hall.answers.set('GET /api/search', [{law: 'fide-2018', id: '9.2.1', title: 'Threefold', text: 'Three times.'}]);
     await inPage('/laws', {}, async (page) => {
         await page.getByRole('link', {name: /FIDE Laws of Chess/}).click();
         await page.getByRole('link', {name: /5.1.1 Win by mate/}).click();
@@ -191,7 +191,7 @@ test('the laws: list, law, clause, neighbours, search', async () => {
 });
 
 test('a dropped file is judged and its findings are shown with their clauses', async () => {
-    stage.hall.answers.set('POST /api/judge', [
+    fixture.hall.answers.set('POST /api/judge', [
         {
             number: 1,
             line: 1,
@@ -221,6 +221,6 @@ test('a dropped file is judged and its findings are shown with their clauses', a
         await page.getByText('Games: 2. With findings: 1.').waitFor();
         await page.getByText('A move that is not legal.').waitFor();
         await page.getByText('Nothing against the law.').waitFor();
-        await until(() => stage.hall.posted.at(-1).query === '?format=pgn', 'the format is told');
+        await until(() => fixture.hall.posted.at(-1).query === '?format=pgn', 'the format is told');
     });
 });

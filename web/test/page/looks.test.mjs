@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const kBoards = ['wood', 'green', 'blue', 'grey', 'contrast'];
 const kGames = [
@@ -91,7 +91,7 @@ test('a board and a set of pieces are chosen under More, fetched then, and kept'
         assert.deepEqual(after.lost, []);
         assert.equal(await colour(), 'rgb(135, 166, 193)');
         // The other games keep theirs.
-        await page.goto(stage.hall.url + '/');
+        await page.goto(fixture.hall.url + '/');
         await page.locator('.game-card .board').first().waitFor();
         const boards = await page.locator('.game-card .board').evaluateAll((all) => all.map((each) => each.getAttribute('data-board')));
         assert.deepEqual(boards, ['blue', null, null]);

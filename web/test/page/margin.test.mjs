@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const clause = (id) => ({law: 'fide-2018', id});
 
@@ -51,9 +51,9 @@ const ruled = (change = {}) =>
     });
 
 function tellTheLaw() {
-    stage.hall.answers.set('GET /api/words/chess', {game: 'chess', law: 'fide-2018', language: 'en', words: kWords});
+    fixture.hall.answers.set('GET /api/words/chess', {game: 'chess', law: 'fide-2018', language: 'en', words: kWords});
     for (const id of ['7.5.5', 'B.2', '4.3.1', '4.3.2'])
-        stage.hall.answers.set('GET /api/laws/fide-2018/' + id, {...views.clause511, id, title: {en: 'Title of ' + id}});
+        fixture.hall.answers.set('GET /api/laws/fide-2018/' + id, {...views.clause511, id, title: {en: 'Title of ' + id}});
 }
 
 const note = (page, text) => page.locator('.sheet .note', {hasText: text});
@@ -108,7 +108,7 @@ test('a spectator reads the sides by name; a clock that was set says whose, to w
             values: {seat: 'second', main: '137000', reason: 'illegal move'},
         },
     ];
-    stage.hall.add(ruled({id: 'margin-watch', notes}));
+    fixture.hall.add(ruled({id: 'margin-watch', notes}));
     return inPage('/g/margin-watch', {}, async (page) => {
         await note(page, 'Clock of Black set to 2:17 (illegal move)').waitFor();
         await page.locator('.duties li', {hasText: 'White: Move or capture the touched piece.'}).waitFor();
@@ -141,7 +141,7 @@ test('a game without rulings and duties does not ask for the words of the law', 
     }));
 
 test('without the words the codes are shown: nothing that was ruled is silent', () => {
-    stage.hall.answers.delete('GET /api/words/chess');
+    fixture.hall.answers.delete('GET /api/words/chess');
     return asPlayer(ruled({id: 'margin-codes'}), 'first', {}, async (page) => {
         await note(page, 'Black: add time, ms 120000').waitFor();
         await page.locator('.duties', {hasText: 'move touched'}).waitFor();

@@ -1,11 +1,11 @@
 // What a stranger meets: what the place is, where to go, what is his, and what may be pressed.
 import assert from 'node:assert/strict';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, asked, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const kScreens = {desk: {viewport: {width: 1440, height: 900}}, phone: {viewport: kPhone, hasTouch: true}};
 const kLead = {en: /Play chess, xiangqi and Go/, vi: /Chơi cờ vua, cờ tướng và cờ vây/, 'zh-Hans': /国际象棋、象棋和围棋/};
@@ -15,7 +15,7 @@ const waiting = (id, change = {}) =>
 for (const [language, lead] of Object.entries(kLead))
     for (const [screen, options] of Object.entries(kScreens))
         test(`one sentence says what the place is, and links lead to watch, tournaments and the arbiters: ${language}, ${screen}`, () => {
-            stage.hall.lobby = {open: [], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
+            fixture.hall.lobby = {open: [], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
             return inPage('/', {...options, settings: {language}}, async (page) => {
                 const intro = page.locator('.intro');
                 await intro.waitFor();
@@ -36,8 +36,8 @@ test('the arbiter’s desk is found without a key', () =>
     }));
 
 test('my own waiting game is mine to cancel and not one to join; an arbiter’s table is no game to join', () => {
-    stage.hall.lobby = {open: [waiting('mine'), waiting('other'), waiting('wood', {setting: 'over-the-board'})], live: [], finished: []};
-    const game = stage.hall.add(views.xiangqiStart({id: 'mine', phase: 'waiting', seats: {first: {name: 'Quỳnh'}, second: null}}), {
+    fixture.hall.lobby = {open: [waiting('mine'), waiting('other'), waiting('wood', {setting: 'over-the-board'})], live: [], finished: []};
+    const game = fixture.hall.add(views.xiangqiStart({id: 'mine', phase: 'waiting', seats: {first: {name: 'Quỳnh'}, second: null}}), {
         tokens: {key: 'first'},
     });
     return inPage('/', {tokens: {mine: 'key'}}, async (page) => {
@@ -51,7 +51,7 @@ test('my own waiting game is mine to cancel and not one to join; an arbiter’s 
 });
 
 test('the lobby can show the games of one kind', () => {
-    stage.hall.lobby = {open: [waiting('x')], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
+    fixture.hall.lobby = {open: [waiting('x')], live: [views.summary(views.goMiddle({id: 'live'}))], finished: []};
     return inPage('/', {}, async (page) => {
         const filter = page.getByRole('group', {name: 'Games shown'});
         await filter.getByRole('radio', {name: 'Go'}).check();
@@ -140,7 +140,7 @@ test('while the hall is not heard no draw is offered and nobody resigns', () =>
                 static OPEN = 1;
             };
         });
-        stage.hall.drop();
+        fixture.hall.drop();
         await until(() => page.getByRole('button', {name: 'Resign'}).isDisabled(), 'Resign is off');
         assert.ok(await page.getByRole('button', {name: 'Offer a draw'}).isDisabled());
     }));

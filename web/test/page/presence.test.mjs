@@ -1,10 +1,10 @@
 // Players who are present or have left; and how the owner of a seat comes back to it.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, inPage, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const kKey = '0123456789abcdef0123456789abcdef';
 const waiting = (id, name, change = {}) =>
@@ -14,7 +14,7 @@ const hosted = (id, change = {}) =>
     views.xiangqiStart({id, phase: 'waiting', turn: null, seats: {first: {name: 'Quỳnh', connected: true}, second: null}, ...change});
 
 test('a host who has left is marked as away; boards that were left and arbiters’ tables come last and are named', () => {
-    stage.hall.lobby = {
+    fixture.hall.lobby = {
         open: [waiting('here', 'Lan'), waiting('gone', 'Minh', {left: true})],
         live: [live('desk', {setting: 'over-the-board'}), live('left', {left: true}), live('played')],
         finished: [],
@@ -32,7 +32,7 @@ test('a host who has left is marked as away; boards that were left and arbiters�
 });
 
 test('the lobby shows the games of one stage when that is wished', () => {
-    stage.hall.lobby = {
+    fixture.hall.lobby = {
         open: [waiting('x', 'Lan')],
         live: [live('y')],
         finished: [live('z', {score: '1-0', phase: 'finished'}), live('nothing', {score: '*', phase: 'finished', plies: 0})],
@@ -55,15 +55,15 @@ test('the lobby shows the games of one stage when that is wished', () => {
 });
 
 test('the owner of a seat can keep a link to it, and is back at his seat by it in a browser that knows nothing', () => {
-    const game = stage.hall.add(hosted('kept'), {tokens: {[kKey]: 'first'}});
+    const game = fixture.hall.add(hosted('kept'), {tokens: {[kKey]: 'first'}});
     let link = '';
     return inPage('/g/kept', {tokens: {kept: kKey}, permissions: ['clipboard-read', 'clipboard-write']}, async (page) => {
         await page.getByText('Keep the link to your seat').waitFor();
         await page.locator('.seat-link').getByRole('button', {name: 'Copy the link to my seat'}).click();
         link = await page.evaluate(() => navigator.clipboard.readText());
-        assert.equal(link, `${stage.hall.url}/g/kept#${kKey}`);
+        assert.equal(link, `${fixture.hall.url}/g/kept#${kKey}`);
     }).then(() =>
-        inPage(link.slice(stage.hall.url.length), {}, async (page) => {
+        inPage(link.slice(fixture.hall.url.length), {}, async (page) => {
             await page.getByText('Keep the link to your seat').waitFor();
             assert.equal(await page.getByRole('button', {name: /^Play /}).count(), 0, 'no seat is offered');
             await page.waitForURL((url) => url.hash === ''); // the key does not stay in the address
@@ -74,9 +74,9 @@ test('the owner of a seat can keep a link to it, and is back at his seat by it i
 });
 
 test('who comes back without the key is not sat down against himself', () => {
-    stage.hall.add(hosted('own'), {tokens: {[kKey]: 'first'}});
-    const joined = () => stage.hall.posted.filter(({path}) => path === '/api/games/own/join').length;
-    stage.hall.answers.set('POST /api/games/own/join', () => [200, {id: 'own', seat: 'second', token: 'other', url: '/g/own'}]);
+    fixture.hall.add(hosted('own'), {tokens: {[kKey]: 'first'}});
+    const joined = () => fixture.hall.posted.filter(({path}) => path === '/api/games/own/join').length;
+    fixture.hall.answers.set('POST /api/games/own/join', () => [200, {id: 'own', seat: 'second', token: 'other', url: '/g/own'}]);
     return inPage('/g/own', {}, async (page) => {
         await page.getByText('Come back by the link to your seat').waitFor();
         await page.getByLabel('Your name').fill('Quỳnh');
@@ -103,7 +103,7 @@ test('clocks that wait for the opponent say so in the list of what happened', ()
     ));
 
 test('a notification tells that somebody has come, where the reader has allowed it and looks elsewhere', () => {
-    const game = stage.hall.add(hosted('told'), {tokens: {[kKey]: 'first'}});
+    const game = fixture.hall.add(hosted('told'), {tokens: {[kKey]: 'first'}});
     return inPage('/g/told', {tokens: {told: kKey}}, async (page) => {
         // The browser of the tests shows none: what the page asks of it is written down.
         await page.evaluate(() => {

@@ -1,9 +1,9 @@
 // A refusal that players seldom meet is said in their language too.
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, useStage} from '../support/stage.mjs';
+import {asPlayer, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const refused = () => ({
     refusal: {code: 'seal-the-play', message: 'The game is being adjourned.', clause: {law: 'go-cn', id: '14b'}, values: {}},

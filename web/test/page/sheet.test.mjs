@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, stage, until, useStage} from '../support/stage.mjs';
+import {asPlayer, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 const kGames = [
     {view: views.chessMiddle, first: 'e4 Clock after the move: 5:00', last: 'd6 Clock after the move: 4:08', count: 14},
@@ -94,7 +94,7 @@ for (const [screen, viewport] of [
             await until(async () => (await width()) <= 0.5 * whole + 9, 'kept');
             assert.ok(await fits(page));
             await audit(page, 'a small board');
-            await page.goto(stage.hall.url + '/g/size');
+            await page.goto(fixture.hall.url + '/g/size');
             await page.getByRole('button', {name: 'More…'}).click();
             await size.focus();
             await page.keyboard.press('End');

@@ -1,10 +1,11 @@
 // The two sounds: when they are made, and that they can be switched off.
 import assert from 'node:assert/strict';
+import {cell} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, cell, until, useStage} from '../support/stage.mjs';
+import {asPlayer, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 /// Counts what is played instead of playing it.
 const listen = (page) =>

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import * as views from '../support/mock/views.mjs';
-import {inPage, stage, useStage} from '../support/stage.mjs';
+import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useStage();
+useScriptedHall();
 
 /// Kind, fields, and what the hall is asked for.
 const kKinds = [
@@ -28,8 +28,8 @@ const kKinds = [
 
 for (const [kind, fields, time] of kKinds)
     test(`a time control of one’s own: ${kind}`, async () => {
-        stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'key', url: '/g/made'}]);
-        stage.hall.add(views.chessStart({id: 'made'}), {tokens: {key: 'first'}});
+        fixture.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'key', url: '/g/made'}]);
+        fixture.hall.add(views.chessStart({id: 'made'}), {tokens: {key: 'first'}});
         await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
             await page.getByRole('radio', {name: 'Other…'}).check();
             await page.getByRole('radio', {name: kind, exact: true}).check();
@@ -37,7 +37,7 @@ for (const [kind, fields, time] of kKinds)
             await audit(page, kind);
             await page.getByRole('button', {name: 'Create game'}).click();
             await page.waitForURL('**/g/made');
-            assert.deepEqual(JSON.parse(stage.hall.posted.at(-1).body).time, time);
+            assert.deepEqual(JSON.parse(fixture.hall.posted.at(-1).body).time, time);
         });
     });
 
@@ -54,7 +54,7 @@ test('stages are added and taken away', () =>
 test('controls are told in the reader’s words', () => {
     const waiting = (id, text) =>
         views.summary(views.chessStart({id, phase: 'waiting', seats: {first: {name: 'Lan'}, second: null}}), {time: {kind: 'other', text}});
-    stage.hall.lobby = {
+    fixture.hall.lobby = {
         open: [
             waiting('stages', 'staged:40/5400000+30000,0/1800000+30000;increment;kept'),
             waiting('days', 'permove:259200000'),

@@ -4,20 +4,20 @@ import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {House} from '../support/house.mjs';
+import {RealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kBot = path.join(kWeb, '../examples/bot/kyvien_bot.py');
-const house = new House(() => ['--messages', '1000']);
-before(() => house.open());
-after(() => house.close());
+const realHall = new RealHall(() => ['--messages', '1000']);
+before(() => realHall.open());
+after(() => realHall.close());
 
 /// A bot that runs; `first` is its first line, `ended` its exit status, last line and errors.
 function bot(...options) {
     // An object first: the environment.
     const env = typeof options[0] === 'object' ? options.shift() : {};
-    const running = spawn('python3', [kBot, '--hall', house.url, ...options], {
+    const running = spawn('python3', [kBot, '--hall', realHall.url, ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {...process.env, ...env},
     });
@@ -43,7 +43,7 @@ async function game(first, second) {
     const [one, other] = await Promise.all([host.ended, guest.ended]);
     assert.deepEqual([one.status, other.status], [0, 0], one.err + other.err);
     assert.equal(one.last, other.last);
-    const {result} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    const {result} = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
     assert.equal(one.last.split(' ')[1], result.code);
     lastGame = id;
     return one.last;
@@ -53,7 +53,7 @@ let lastGame = '';
 /// The token of a new account.
 async function tokenOf(name) {
     const post = (path, body, headers = {}) =>
-        fetch(house.url + path, {
+        fetch(realHall.url + path, {
             method: 'POST',
             headers: {'Content-Type': 'application/json', ...headers},
             body: JSON.stringify(body),
@@ -97,7 +97,7 @@ test('bots with tokens, from a file and from the environment, play under their a
         ['--token-file', file, '--game', 'go', '--size', '5', '--time', '0', '--seed', '6'],
         [{KYVIEN_TOKEN: await tokenOf('Deep Pink')}, '--seed', '7'],
     );
-    const players = await (await fetch(`${house.url}/api/games/${lastGame}/players`)).json();
+    const players = await (await fetch(`${realHall.url}/api/games/${lastGame}/players`)).json();
     assert.deepEqual(
         [players.first, players.second].map(({name, bot: isBot}) => [name, isBot]),
         [

@@ -3,25 +3,25 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {House, kBinary} from '../support/house.mjs';
+import {RealHall, kBinary} from '../support/real_hall.mjs';
 import {running} from '../support/running.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kScripted = path.join(path.dirname(kBinary), 'src/engine/kyvien_scripted_engine');
 const kMate = 'f2f3 e7e5 g2g4 d8h4';
 const kBlitz = {kind: 'fischer', base_ms: 300_000, increment_ms: 3_000};
 
-const house = new House(() => ['--messages', '1000']);
+const realHall = new RealHall(() => ['--messages', '1000']);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-challenged-'));
 let hall;
 before(async () => {
-    await house.open();
-    hall = new Speaker(house.url);
+    await realHall.open();
+    hall = new CheckedClient(realHall.url);
 });
 after(async () => {
-    await house.close();
+    await realHall.close();
     fs.rmSync(folder, {recursive: true});
 });
 
@@ -34,7 +34,17 @@ async function member(name, options = {}) {
 async function bot(name, ...options) {
     const owner = await member(name, {bot: true});
     const {token} = await hall.post('/api/account/tokens', {label: 'bot', scopes: ['play', 'read']}, owner);
-    const words = ['bot', '--hall', house.url, '--challenges', '--engine', `cmd=${kScripted}`, 'arg=--moves', `arg=${kMate}`, ...options];
+    const words = [
+        'bot',
+        '--hall',
+        realHall.url,
+        '--challenges',
+        '--engine',
+        `cmd=${kScripted}`,
+        'arg=--moves',
+        `arg=${kMate}`,
+        ...options,
+    ];
     const run = () => running(kBinary, words, {KYVIEN_TOKEN: token});
     return {...owner, run};
 }
@@ -74,7 +84,7 @@ test('a challenge that fits is accepted and played, and the next one too; others
     const lan = await member('Nguyễn Lan');
     const early = await challenge(lan, {to: deep.name, game: 'xiangqi', seat: 'random', time: kBlitz});
     const program = deep.run();
-    assert.equal(await program.first, `waiting ${house.url}`);
+    assert.equal(await program.first, `waiting ${realHall.url}`);
     assert.equal((await answered(lan, early)).reason, 'not-this-game', 'it was made before the bot came');
     const misfits = [
         [{time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000}}, 'too-slow'],
@@ -88,7 +98,7 @@ test('a challenge that fits is accepted and played, and the next one too; others
     }
     for (let round = 0; round < 2; ++round) {
         const talk = await seated(lan, await challenge(lan, chess(deep.name)));
-        const page = `${house.url}/g/${talk.view.id}`;
+        const page = `${realHall.url}/g/${talk.view.id}`;
         await program.line(new RegExp(`^begun ${page} Nguyễn Lan$`));
         await beMated(talk);
         await program.line(new RegExp(`^ended ${page} 0-1 checkmate fide-2018:5.1.1$`));
@@ -103,7 +113,7 @@ test('while it plays as many games as it may others are put off, and after the l
     const deep = await bot('Deep Plum', '--games', '2', '--max-games', '1', '--json');
     const [lan, minh] = [await member('Lan'), await member('Minh')];
     const program = deep.run();
-    assert.deepEqual(JSON.parse(await program.first), {event: 'waiting', hall: house.url});
+    assert.deepEqual(JSON.parse(await program.first), {event: 'waiting', hall: realHall.url});
     const first = await seated(lan, await challenge(lan, chess(deep.name)));
     assert.equal((await answered(minh, await challenge(minh, chess(deep.name)))).reason, 'later');
     await beMated(first);
@@ -199,7 +209,7 @@ test('a bot that is told to stop while it plays tells what it leaves, and when i
     const program = deep.run();
     await program.first;
     const talk = await seated(anna, await challenge(anna, chess(deep.name)));
-    const page = `${house.url}/g/${talk.view.id}`;
+    const page = `${realHall.url}/g/${talk.view.id}`;
     await program.line(/^begun /);
     program.child.kill('SIGTERM');
     const {status, err} = await program.ended;
@@ -223,7 +233,7 @@ test('a game to which the opponent does not come is aborted, and others are play
     const program = deep.run();
     await program.first;
     const {game} = await answered(away, await challenge(away, chess(deep.name)));
-    await program.line(new RegExp(`^ended ${house.url}/g/${game.id} \\S+ aborted`));
+    await program.line(new RegExp(`^ended ${realHall.url}/g/${game.id} \\S+ aborted`));
     // Without clocks: who has not moved.
     const untimed = await bot('Deep Black', '--wait', '1', '--games', '1', '--time-class', 'none');
     const other = untimed.run();
@@ -245,9 +255,9 @@ test('a hall that is begun anew finds its bot again: games go on, and challenges
     await talk.must({t: 'move', ply: 0, move: 'f2f3'});
     await talk.sees(({moves}) => moves.length === 2);
     talk.leave();
-    await house.kill();
+    await realHall.kill();
     await program.told(/cannot be reached/);
-    await house.open(house.port);
+    await realHall.open(realHall.port);
     const token = (await hall.get('/api/challenges', mai)).body.challenges[0].game.token;
     await beMated(await hall.talk(talk.view.id, {token}), 2);
     await program.line(/^ended /);
@@ -259,7 +269,7 @@ test('a hall that is begun anew finds its bot again: games go on, and challenges
 test('a token that may not read, none at all, and a hall that is not there are told', async () => {
     const owner = await member('Deep Grey', {bot: true});
     const {token} = await hall.post('/api/account/tokens', {label: 'plays', scopes: ['play']}, owner);
-    const words = ['bot', '--hall', house.url, '--challenges', '--engine', `cmd=${kScripted}`];
+    const words = ['bot', '--hall', realHall.url, '--challenges', '--engine', `cmd=${kScripted}`];
     const narrow = await running(kBinary, words, {KYVIEN_TOKEN: token}).ended;
     assert.equal(narrow.status, 1);
     assert.match(narrow.err, /^kyvien bot: .*read/);

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {House, kBinary} from '../support/house.mjs';
+import {RealHall, kBinary} from '../support/real_hall.mjs';
 import {running} from '../support/running.mjs';
 import {kWeb} from '../support/load.mjs';
-import {Speaker} from '../support/speaker.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kExample = path.join(kWeb, '../examples/bot/kyvien_bot.py');
@@ -15,16 +15,16 @@ const kScripted = path.join(path.dirname(kBinary), 'src/engine/kyvien_scripted_e
 // The fastest way to be mated, of both sides: each engine plays its own.
 const kMate = 'f2f3 e7e5 g2g4 d8h4';
 
-const house = new House(() => ['--messages', '1000']);
+const realHall = new RealHall(() => ['--messages', '1000']);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-bot-'));
-before(() => house.open());
+before(() => realHall.open());
 after(async () => {
-    await house.close();
+    await realHall.close();
     fs.rmSync(folder, {recursive: true});
 });
 
-const bot = (options, env) => running(kBinary, ['bot', '--hall', house.url, ...options], env);
-const example = (options) => running('python3', [kExample, '--hall', house.url, ...options]);
+const bot = (options, env) => running(kBinary, ['bot', '--hall', realHall.url, ...options], env);
+const example = (options) => running('python3', [kExample, '--hall', realHall.url, ...options]);
 
 /// The words for an engine that does what its arguments say.
 const scripted = (...words) => ['--engine', `cmd=${kScripted}`, ...words.map((word) => `arg=${word}`)];
@@ -34,11 +34,11 @@ const idOf = (address) => address.split('/g/')[1];
 /// Two play a game, the one who joins made by `join(id)`. Both tell the same result, which the hall has too.
 async function game(host, join) {
     const address = await host.first;
-    assert.ok(address.startsWith(house.url + '/g/'));
+    assert.ok(address.startsWith(realHall.url + '/g/'));
     const guest = join(idOf(address));
     const [one, other] = await Promise.all([host.ended, guest.ended]);
     assert.equal(one.last, other.last, one.err + other.err);
-    const {result} = await (await fetch(`${house.url}/api/games/${idOf(address)}`)).json();
+    const {result} = await (await fetch(`${realHall.url}/api/games/${idOf(address)}`)).json();
     assert.equal(one.last.split(' ')[1], result.code);
     return {told: one.last, host: one, guest: other, id: idOf(address)};
 }
@@ -85,7 +85,7 @@ test('an engine that has seen itself lost for long enough resigns by its score',
     const losing = [...scripted('--moves', kToAndFro, '--score', '-900'), '--resign', 'movecount=2', 'score=800', '--time', '60+1'];
     const {told, id} = await game(bot(losing), (joined) => bot([...scripted('--moves', kToAndFro, '--score', '900'), '--join', joined]));
     assert.match(told, /^0-1 resignation fide-2018:/);
-    const {moves} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    const {moves} = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
     assert.equal(moves.length, 2);
 });
 
@@ -93,7 +93,7 @@ test('a draw is accepted once the engine has seen the game even for long enough,
     const even = [...scripted('--moves', kToAndFro, '--score', '10'), '--draw', 'movecount=2', 'score=20'];
     const host = bot([...even, '--seat', 'second', '--time', '0']);
     const id = idOf(await host.first);
-    const speaker = new Speaker(house.url);
+    const speaker = new CheckedClient(realHall.url);
     const {token} = await speaker.post(`/api/games/${id}/join`, {name: 'Guest'});
     const talk = await speaker.talk(id, {token});
     await talk.must({t: 'offer'});
@@ -111,7 +111,7 @@ test('a draw is offered with the move that makes the game even for long enough, 
     const even = [...scripted('--moves', kToAndFro, '--score', '10'), '--draw', 'movecount=2', 'score=20', '--offer-draws'];
     const host = bot([...even, '--time', '0']);
     const id = idOf(await host.first);
-    const speaker = new Speaker(house.url);
+    const speaker = new CheckedClient(realHall.url);
     const {token} = await speaker.post(`/api/games/${id}/join`, {name: 'Guest'});
     const talk = await speaker.talk(id, {token});
     await talk.sees((view) => view.moves.length === 1);
@@ -126,7 +126,7 @@ test('a draw is offered with the move that makes the game even for long enough, 
     const {status, last, err} = await host.ended;
     assert.deepEqual([status, err], [0, '']);
     assert.match(last, /^1\/2-1\/2 agreement fide-2018:/);
-    const {notes} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    const {notes} = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
     const offers = notes.filter(({code}) => code === 'draw-offered');
     assert.deepEqual(
         offers.map(({by}) => by),
@@ -190,7 +190,7 @@ test('a game that ends while the engine thinks ends the bot', async () => {
     const log = path.join(folder, 'log');
     const host = bot([...scripted('--at', '0', '--do', 'hang', '--log', log), '--time', '0']);
     const id = idOf(await host.first);
-    const speaker = new Speaker(house.url);
+    const speaker = new CheckedClient(realHall.url);
     const {token} = await speaker.post(`/api/games/${id}/join`, {name: 'Guest'});
     const talk = await speaker.talk(id, {token});
     while (!fs.existsSync(log) || !fs.readFileSync(log, 'utf8').includes('go ')) await new Promise((done) => setTimeout(done, 20));
@@ -203,9 +203,9 @@ test('a game that ends while the engine thinks ends the bot', async () => {
 test('a hall that goes away and comes back is found again, and the game goes on', async () => {
     const host = bot([...scripted('--moves', kMate), '--time', '0']);
     const id = idOf(await host.first);
-    await house.kill();
+    await realHall.kill();
     await host.told(/cannot be reached/);
-    await house.open(house.port);
+    await realHall.open(realHall.port);
     const guest = bot([...scripted('--moves', kMate), '--join', id]);
     const [one, other] = await Promise.all([host.ended, guest.ended]);
     assert.deepEqual([one.status, other.status], [0, 0], one.err + other.err);
@@ -224,7 +224,7 @@ test('a bot that is told to stop ends, and leaves no engine', async () => {
 test('as JSON the game and the result are objects', async () => {
     const host = bot([...scripted('--moves', kMate), '--time', '0', '--json']);
     const begun = JSON.parse(await host.first);
-    assert.equal(begun.page, `${house.url}/g/${begun.game}`);
+    assert.equal(begun.page, `${realHall.url}/g/${begun.game}`);
     const guest = bot([...scripted('--moves', kMate), '--join', begun.game]);
     const [one] = await Promise.all([host.ended, guest.ended]);
     assert.deepEqual(JSON.parse(one.last), {score: '0-1', code: 'checkmate', clause: 'fide-2018:5.1.1', failure: ''});
@@ -232,7 +232,7 @@ test('as JSON the game and the result are objects', async () => {
 
 // The clocks stand until both are connected; the view of a paused game lists no legal moves.
 test('the example that sits down before its opponent has come waits until the clocks go', async () => {
-    const speaker = new Speaker(house.url);
+    const speaker = new CheckedClient(realHall.url);
     const made = await speaker.post('/api/games', {
         game: 'chess',
         seat: 'second',
@@ -256,7 +256,11 @@ test('the example that sits down before its opponent has come waits until the cl
 
 test('a bot with a token plays under its account', async () => {
     const post = async (where, body, headers = {}) =>
-        fetch(house.url + where, {method: 'POST', headers: {'Content-Type': 'application/json', ...headers}, body: JSON.stringify(body)});
+        fetch(realHall.url + where, {
+            method: 'POST',
+            headers: {'Content-Type': 'application/json', ...headers},
+            body: JSON.stringify(body),
+        });
     const made = await post('/api/account', {name: 'Deep Orange', password: 'a long password', bot: true});
     const Cookie = made.headers.get('set-cookie').split(';')[0];
     const {token} = await (await post('/api/account/tokens', {label: 'kyvien bot', scopes: ['play']}, {Cookie})).json();
@@ -265,7 +269,7 @@ test('a bot with a token plays under its account', async () => {
     const {id} = await game(bot([...scripted('--moves', kMate), '--time', '0', '--token-file', file]), (joined) =>
         bot([...scripted('--moves', kMate), '--join', joined, '--name', 'Guest']),
     );
-    const players = await (await fetch(`${house.url}/api/games/${id}/players`)).json();
+    const players = await (await fetch(`${realHall.url}/api/games/${id}/players`)).json();
     assert.deepEqual([players.first.name, players.first.bot], ['Deep Orange', true]);
     const {status, err} = await bot([...scripted(), '--join', id], {KYVIEN_TOKEN: 'kyv_nothing'}).ended;
     assert.equal(status, 1, err);

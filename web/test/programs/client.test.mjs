@@ -3,22 +3,22 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {House} from '../support/house.mjs';
+import {RealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
 import {operationIds} from '../support/contract.mjs';
 import {Socket} from '../support/socket.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kClient = path.join(kWeb, '..', 'clients', 'typescript');
-const house = new House();
+const realHall = new RealHall();
 let client, hall;
 before(async () => {
     execFileSync(path.join(kClient, 'build'), {stdio: 'inherit'});
     client = await import(pathToFileURL(path.join(kClient, 'dist', 'index.js')));
-    await house.open();
-    hall = new client.Hall(house.url);
+    await realHall.open();
+    hall = new client.Hall(realHall.url);
 });
-after(() => house.close());
+after(() => realHall.close());
 
 /// The WebSocket that Node.js has from version 22 on.
 function connect(url) {
@@ -112,8 +112,8 @@ test('a game goes on through a hall that is killed', async () => {
     const watcher = await hall.game(both.id, {connect, waits: [50, 100]}, {onLink: (isThere) => links.push(isThere)});
     await play(both, ['e4']);
     await watcher.until((view) => view.moves.length === 1);
-    await house.kill();
-    await house.open(house.port);
+    await realHall.kill();
+    await realHall.open(realHall.port);
     const [first, second] = [both.first, both.second];
     const retried = async (player, move, ply) => {
         for (;;)

@@ -7,14 +7,14 @@ import path from 'node:path';
 import {asyncapi, schemas} from '../../api/documents.mjs';
 import {Authenticator} from '../support/authenticator.mjs';
 import {faults, heardFaults, operationIds, operationOf} from '../support/contract.mjs';
-import {House, kyvien} from '../support/house.mjs';
+import {RealHall, kyvien} from '../support/real_hall.mjs';
 import {BrowserKeys} from '../support/push_service.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 // So many messages that no test waits for its turn; what happens to who sends too many is tested by hall/net/server_test.cpp.
-const house = new House(() => [
+const realHall = new RealHall(() => [
     '--messages',
     '1000',
     '--origin',
@@ -26,10 +26,10 @@ const house = new House(() => [
 ]);
 let hall;
 before(async () => {
-    await house.open();
-    hall = new Speaker(house.url);
+    await realHall.open();
+    hall = new CheckedClient(realHall.url);
 });
-after(() => house.close());
+after(() => realHall.close());
 
 const all = schemas();
 const kUntimed = {kind: 'none'};
@@ -47,11 +47,11 @@ async function play(talks, moves) {
 }
 
 /// A table over the board, and an arbiter's talk.
-async function table(body, office = house.arbiterKey) {
+async function table(body, office = realHall.arbiterKey) {
     const made = await hall.post(
         '/api/games',
         {setting: 'over-the-board', seats: {first: 'Lan', second: 'Minh'}, ...body},
-        {key: house.arbiterKey},
+        {key: realHall.arbiterKey},
     );
     return hall.talk(made.id, {arbiter: {token: office, name: 'Hoa'}});
 }
@@ -128,14 +128,14 @@ test('a game from a set position: told in the lobby, in the view and in the reco
     assert.equal(second.view.start.fen, fen);
     await second.must({t: 'move', ply: 0, move: 'e8d7'});
     await second.must({t: 'resign'});
-    const record = await (await fetch(`${house.url}/api/games/${id}/record?format=pgn`)).text();
+    const record = await (await fetch(`${realHall.url}/api/games/${id}/record?format=pgn`)).text();
     assert.match(record, /\[SetUp "1"\]\n\[FEN "4k3\/8\/8\/8\/8\/8\/4P3\/4K3 b - - 0 1"\]/);
     [first, second].forEach((talk) => talk.leave());
     const go = await begun({game: 'go', size: 9, fen: `${Array(8).fill('.........').join('/')}/XO....... w`});
     assert.equal(go.first.view.start.sgf, 'AB[ai]AW[bi]PL[W]');
     await go.second.must({t: 'move', ply: 0, move: 'a2'});
     await go.second.must({t: 'resign'});
-    const sgf = await (await fetch(`${house.url}/api/games/${go.id}/record?format=sgf`)).text();
+    const sgf = await (await fetch(`${realHall.url}/api/games/${go.id}/record?format=sgf`)).text();
     assert.match(sgf, /AB\[ai\]/);
     assert.match(sgf, /AW\[bi\]/);
     [go.first, go.second].forEach((talk) => talk.leave());
@@ -188,7 +188,7 @@ test('beside a game: players and who watches talk apart, a line is reported, mod
     assert.equal((await first.ask({t: 'chat', text: 'x'})).code, 'chat-off');
     await second.must({t: 'chat-off', room: 'players', off: false});
 
-    const key = house.arbiterKey;
+    const key = realHall.arbiterKey;
     assert.equal((await hall.ask('GET', '/api/moderation')).status, 403);
     const {reported} = (await hall.get('/api/moderation', {key})).body;
     const [found] = reported.filter((each) => each.game === made.id);
@@ -247,7 +247,7 @@ test('what changes, in a game of each kind, and the whole view once more', async
     }
     const desk = await table({game: 'chess', time: {kind: 'fischer', base_ms: 900000, increment_ms: 0}});
     const {id} = desk.view;
-    const onlooker = await hall.talk(id, {arbiter: {token: house.arbiterKey, name: 'Hoa'}, views: 'changes'});
+    const onlooker = await hall.talk(id, {arbiter: {token: realHall.arbiterKey, name: 'Hoa'}, views: 'changes'});
     await desk.must({t: 'begin'});
     await desk.must({t: 'set-clock', seat: 'first', ms: 60000, reason: 'The display was wrong.'});
     await onlooker.sees((view) => view.rulings.length > 0 || view.notes.length > 0 || view.clock.first_ms === 60000);
@@ -384,12 +384,15 @@ test('tables over the board: reports, rulings, duties, questions, clocks, a posi
     assert.deepEqual([shown.t, shown.changes_result, shown.view.result.score], ['preview', true, '0-1']);
     assert.equal((await chess.ask({...again, previewed: shown.seq - 1})).code, 'stale-preview');
     await chess.must({...again, previewed: shown.seq});
-    const desk = await hall.get('/api/arbiter', {key: house.tableKey});
+    const desk = await hall.get('/api/arbiter', {key: realHall.tableKey});
     assert.equal(desk.status, 200);
-    assert.equal((await hall.get('/api/arbiter', {key: house.tableKey, headers: {'If-None-Match': desk.headers.get('etag')}})).status, 304);
+    assert.equal(
+        (await hall.get('/api/arbiter', {key: realHall.tableKey, headers: {'If-None-Match': desk.headers.get('etag')}})).status,
+        304,
+    );
     const go = await table(
         {game: 'go', size: 9, komi: '3.75', begin: true, time: {kind: 'byoyomi', base_ms: 60000, periods: 2, period_ms: 60000}},
-        house.tableKey,
+        realHall.tableKey,
     );
     await go.must({t: 'move', ply: 0, move: 'e5'});
     const xiangqi = await table({game: 'xiangqi', profile: 'vn-60', begin: true, fen: '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1'});
@@ -405,10 +408,10 @@ test('the key of a board: given by an arbiter who rules, good for entries alone'
     const desk = await table({game: 'chess', begin: true, time: {kind: 'fischer', base_ms: 600000, increment_ms: 5000}});
     const at = `/api/games/${desk.view.id}/board-key`;
     assert.equal((await hall.ask('POST', at, {body: {}})).status, 403);
-    const {token, url, clock_url} = await hall.post(at, {}, {key: house.arbiterKey});
+    const {token, url, clock_url} = await hall.post(at, {}, {key: realHall.arbiterKey});
     assert.equal(url, `/score/${desk.view.id}#${token}`);
     assert.equal(clock_url, `/clock/${desk.view.id}#${token}`);
-    assert.deepEqual(await hall.post(at, {}, {key: house.tableKey}), {token, url, clock_url});
+    assert.deepEqual(await hall.post(at, {}, {key: realHall.tableKey}), {token, url, clock_url});
     const keeper = await hall.talk(desk.view.id, {token});
     assert.equal(keeper.view.you, null);
     const entry = {
@@ -424,7 +427,7 @@ test('the key of a board: given by an arbiter who rules, good for entries alone'
     await keeper.must({t: 'undo', reason: 'misread'});
     await desk.sees((view) => view.moves.length === 0);
     const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first'});
-    const none = await hall.ask('POST', `/api/games/${made.id}/board-key`, {body: {}, key: house.arbiterKey});
+    const none = await hall.ask('POST', `/api/games/${made.id}/board-key`, {body: {}, key: realHall.arbiterKey});
     assert.deepEqual([none.status, none.body.code], [400, 'electronic-board']);
     [desk, keeper].forEach((talk) => talk.leave());
 });
@@ -453,7 +456,7 @@ test('a seat at once: opened, met, asked again; a game that only its link leads 
 // ---- the rest of HTTP ----
 
 test('a broadcast: begun, told, seen, ended; a frame for other pages', async () => {
-    const key = house.arbiterKey;
+    const key = realHall.arbiterKey;
     const made = await hall.post('/api/broadcasts', {name: 'Cup', game: 'chess', delay_ms: 0}, {key});
     const file = '[Round "1.1"]\n[White "Lan"]\n[Black "Minh"]\n\n1. e4 {[%clk 1:29:58]} e5 2. Ke4 *\n\n[FEN "x"]\n\n1. e4 *\n';
     const {body: brought} = await hall.ask('POST', `/api/broadcasts/${made.id}/file`, {raw: file, key});
@@ -469,11 +472,11 @@ test('a broadcast: begun, told, seen, ended; a frame for other pages', async () 
     assert.equal((await hall.get(`/api/broadcasts/${made.id}/boards/9.9`)).status, 404);
     assert.equal((await hall.post(`/api/broadcasts/${made.id}`, {ended: true}, {key})).ended, true);
     assert.equal((await hall.ask('POST', '/api/broadcasts', {body: {name: 'x', game: 'chess'}})).status, 403);
-    assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(`${house.url}/b/${made.id}`)}`)).body.type, 'rich');
+    assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(`${realHall.url}/b/${made.id}`)}`)).body.type, 'rich');
 });
 
 test('the source of a broadcast: set, fetched, shown, refused, stopped', async () => {
-    const key = house.arbiterKey;
+    const key = realHall.arbiterKey;
     const games = '[Round "1.1"]\n[White "Lan"]\n[Black "Minh"]\n\n1. e4 *\n\n[FEN "x"]\n\n1. e4 *\n';
     let status = 200;
     const server = http.createServer((_, answer) => {
@@ -695,7 +698,7 @@ test('the addresses of the version: problems, tags, links', async () => {
 /// The first lines of a stream.
 async function linesOf(path, count, options = {}) {
     const abort = new AbortController();
-    const response = await fetch(house.url + path, {...options, signal: abort.signal});
+    const response = await fetch(realHall.url + path, {...options, signal: abort.signal});
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
     hall.operations.add(operationOf('GET', path.split('?')[0]).operationId);
@@ -726,7 +729,7 @@ test('streams: of a game, an account, a tournament', async () => {
     const sent = await hall.post('/api/challenges', {to: 'Hears', game: 'go', seat: 'random', time: kUntimed}, calling);
     const challenged = (await linesOf('/api/1/account/stream', 2, owner)).find(({t}) => t === 'challenge');
     assert.deepEqual([faults('AccountLine', challenged), challenged.event, challenged.challenge.id], [[], 'made', sent.id]);
-    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3}, {key: house.arbiterKey});
+    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3}, {key: realHall.arbiterKey});
     const [news] = await linesOf(`/api/1/tournaments/${cup.id}/stream`, 1);
     assert.deepEqual(faults('News', news), []);
 });
@@ -752,8 +755,8 @@ test('tokens and accounts of bots: made, used within their scopes, revoked', asy
 });
 
 test('passkeys: made, listed, renamed, signed in with, removed', async () => {
-    const origin = `http://localhost:${house.port}`;
-    const local = new Speaker(origin);
+    const origin = `http://localhost:${realHall.port}`;
+    const local = new CheckedClient(origin);
     local.operations = hall.operations;
     const at = (cookie) => ({headers: {Origin: origin, ...(cookie ? {Cookie: cookie} : {})}});
     const password = 'a long password';
@@ -877,7 +880,7 @@ test('challenges: offered, countered, accepted, declined, withdrawn; followed, b
 });
 
 test('a tournament by its whole interface', async () => {
-    const chief = {key: house.arbiterKey};
+    const chief = {key: realHall.arbiterKey};
     const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch', rounds: 3, check_in: false}, chief);
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
@@ -958,7 +961,7 @@ test('an arena: begun, joined by code, paired, played and ended', async () => {
     const {id, key} = await hall.post(
         '/api/tournaments',
         {by: 'Lan', name: 'Friday', system: 'arena', minutes: 60, games},
-        {key: house.arbiterKey},
+        {key: realHall.arbiterKey},
     );
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
@@ -994,15 +997,15 @@ test('berserk in an arena, and a game at odds of pieces', async () => {
     const arena = {by: 'Lan', name: 'Friday', system: 'arena', minutes: 60, berserk: true};
     const refused = await hall.ask('POST', '/api/tournaments', {
         body: {...arena, games: {game: 'chess', time: {kind: 'none'}}},
-        key: house.arbiterKey,
+        key: realHall.arbiterKey,
     });
     assert.equal(refused.body.code, 'berserk-no-base-time');
-    const made = await hall.post('/api/tournaments', {...arena, games}, {key: house.arbiterKey});
+    const made = await hall.post('/api/tournaments', {...arena, games}, {key: realHall.arbiterKey});
     assert.equal((await hall.get(`/api/tournaments/${made.id}`)).body.arena.berserk, true);
     const {id, key} = await hall.post(
         '/api/tournaments',
         {by: 'Lan', name: 'Odds', system: 'round-robin', handicap_table: '1 | odds a knight | without b1', games},
-        {key: house.arbiterKey},
+        {key: realHall.arbiterKey},
     );
     const at = `/api/tournaments/${id}`;
     const commands = [{t: 'enter', name: 'An', grade: 3}, {t: 'enter', name: 'Bình', grade: 1}, {t: 'pair'}];
@@ -1013,7 +1016,7 @@ test('berserk in an arena, and a game at odds of pieces', async () => {
     const {start} = (await hall.get(`/api/games/${rounds[0].boards[0].game.id}`)).body;
     assert.equal(start.fen, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1');
     for (const address of ['/g/k7xq2mrd', '/t/k7xq2mrd', '/analysis?game=chess&fen=8/8'])
-        assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(house.url + address)}`)).status, 404);
+        assert.equal((await hall.get(`/api/oembed?url=${encodeURIComponent(realHall.url + address)}`)).status, 404);
 });
 
 /// Two teams of three that have been paired: {at, key, office, captains}.
@@ -1021,7 +1024,7 @@ async function teamsPaired() {
     const {id, key} = await hall.post(
         '/api/tournaments',
         {by: 'Lan', name: 'Teams', system: 'round-robin', meeting: 'ad-hoc-boards', boards: 2},
-        {key: house.arbiterKey},
+        {key: realHall.arbiterKey},
     );
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
@@ -1052,7 +1055,7 @@ test('a cup whose tied matches go on with a play-off', async () => {
     const {id, key} = await hall.post(
         '/api/tournaments',
         {by: 'Lan', name: 'Cup', system: 'knockout', meeting: 'best-of', match_games: 1, play_off},
-        {key: house.arbiterKey},
+        {key: realHall.arbiterKey},
     );
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
@@ -1070,7 +1073,7 @@ test('players: codes, what both say, what the desk confirms, check-in', async ()
     const {id, key} = await hall.post(
         '/api/tournaments',
         {by: 'Lan', name: 'Evening', rounds: 2, check_in: true, half_byes: 1},
-        {key: house.arbiterKey},
+        {key: realHall.arbiterKey},
     );
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
@@ -1206,7 +1209,7 @@ test('every body of a request needs the fields that its schema says', async () =
         };
         return posted;
     };
-    const games = await at('/api/games', {key: house.arbiterKey});
+    const games = await at('/api/games', {key: realHall.arbiterKey});
     await checkFields('HallGame', all.HallGame, games, {base: {game: 'go'}, free: ['chess960']});
     await checkFields('HallGame of chess', {...all.HallGame, properties: {chess960: all.HallGame.properties.chess960}}, games, {
         base: {game: 'chess', name: 'Lan', seat: 'first'},
@@ -1214,12 +1217,12 @@ test('every body of a request needs the fields that its schema says', async () =
     });
     await checkFields('TableGame', all.TableGame, games, {base: {game: 'go'}, free: ['chess960', 'setting']});
     const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first'});
-    const moderated = await at('/api/moderation', {key: house.arbiterKey});
+    const moderated = await at('/api/moderation', {key: realHall.arbiterKey});
     for (const body of [{do: 'dance'}, {do: 'remove'}, {do: 'remove', line: 'x'}, {do: 'mute-account', line: 1}, {do: 'unmute', who: 5}])
         assert.equal((await moderated(body)).code, 'bad-field', JSON.stringify(body));
     await checkFields('JoinGame', all.JoinGame, await at(`/api/games/${made.id}/join`));
-    await checkFields('NewTournament', all.NewTournament, await at('/api/tournaments', {key: house.arbiterKey}));
-    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch'}, {key: house.arbiterKey});
+    await checkFields('NewTournament', all.NewTournament, await at('/api/tournaments', {key: realHall.arbiterKey}));
+    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch'}, {key: realHall.arbiterKey});
     const office = `/api/tournaments/${id}`;
     await checkFields('OfficeRequest', {...all.OfficeRequest, properties: {...all.OfficeRequest.properties}}, await at(office, {key}), {
         base: {commands: [{t: 'close'}], dry_run: true},
@@ -1251,9 +1254,9 @@ test('every body of a request needs the fields that its schema says', async () =
 });
 
 test('the library: its archives, a search in parts, a game, and its record', async () => {
-    const pgn = path.join(house.data, 'club.pgn');
+    const pgn = path.join(realHall.data, 'club.pgn');
     fs.writeFileSync(pgn, '[White "Lan"]\n[Black "Minh"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n[White "An"]\n[Black "Minh"]\n\n1. e4 c5 *\n');
-    kyvien(['library', 'add', pgn, '--library', path.join(house.data, 'library.db')]);
+    kyvien(['library', 'add', pgn, '--library', path.join(realHall.data, 'library.db')]);
     const {body: library} = await hall.get('/api/library');
     assert.deepEqual([library.games, library.archives.map(({name}) => name)], [2, ['club']]);
     const {body: part, headers} = await hall.get('/api/1/library/games?game=chess&moves=e4&count=1');

@@ -6,19 +6,19 @@ import fs from 'node:fs';
 import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
-import {House} from '../support/house.mjs';
+import {RealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
 import {freePort} from '../support/other_servers.mjs';
 import {Socket} from '../support/socket.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kExamples = path.join(kWeb, '../examples/proxy');
-const house = new House(() => ['--trusted-proxy', '127.0.0.1', '--host', 'club.example']);
+const realHall = new RealHall(() => ['--trusted-proxy', '127.0.0.1', '--host', 'club.example']);
 let folder;
 let authority;
 
 before(async () => {
-    await house.open();
+    await realHall.open();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-proxy-'));
     const made = spawnSync(
         'openssl',
@@ -31,7 +31,7 @@ before(async () => {
     authority = fs.readFileSync(path.join(folder, 'certificate.pem'));
 });
 after(async () => {
-    await house.close();
+    await realHall.close();
     fs.rmSync(folder, {recursive: true, force: true});
 });
 
@@ -129,7 +129,7 @@ test('behind nginx', {skip: !has('nginx') && 'nginx is not installed'}, async (c
         ],
         ['listen 80;', `listen 127.0.0.1:${http};`],
         ['listen 443 ssl;', `listen 127.0.0.1:${tls} ssl;`],
-        ['server 127.0.0.1:8080;', `server 127.0.0.1:${house.port};`],
+        ['server 127.0.0.1:8080;', `server 127.0.0.1:${realHall.port};`],
         ['/etc/ssl/certs/club.example.pem', `${folder}/certificate.pem`],
         ['/etc/ssl/private/club.example.key', `${folder}/key.pem`],
     ]);
@@ -144,7 +144,7 @@ test('behind Caddy', {skip: !has('caddy') && 'caddy is not installed'}, async (c
             'club.example {',
             `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${tls}\n\tdefault_bind 127.0.0.1\n}\nclub.example {\n\ttls ${folder}/certificate.pem ${folder}/key.pem`,
         ],
-        ['127.0.0.1:8080', `127.0.0.1:${house.port}`],
+        ['127.0.0.1:8080', `127.0.0.1:${realHall.port}`],
     ]);
     await behind(context, 'caddy', ['run', '--adapter', 'caddyfile', '--config', file], tls);
     await isWholeThrough(tls);

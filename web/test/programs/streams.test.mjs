@@ -3,24 +3,24 @@ import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import path from 'node:path';
 import {owner} from '../support/accounts.mjs';
-import {House} from '../support/house.mjs';
+import {RealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kProgram = path.join(kWeb, '../examples/streams/kyvien_stream.py');
-const house = new House(() => ['--messages', '1000']);
+const realHall = new RealHall(() => ['--messages', '1000']);
 let hall;
 before(async () => {
-    await house.open();
-    hall = new Speaker(house.url);
+    await realHall.open();
+    hall = new CheckedClient(realHall.url);
 });
-after(() => house.close());
+after(() => realHall.close());
 
 /// The program, its lines so far, and how it ends.
 function follow(token, ...options) {
-    const running = spawn('python3', [kProgram, '--hall', house.url, ...options], {
+    const running = spawn('python3', [kProgram, '--hall', realHall.url, ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {...process.env, KYVIEN_TOKEN: token},
     });
@@ -82,7 +82,7 @@ test('an account hears of challenges', async () => {
 });
 
 test('a tournament is told by its announcements', async () => {
-    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3, check_in: false}, {key: house.arbiterKey});
+    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 3, check_in: false}, {key: realHall.arbiterKey});
     const enter = (...names) =>
         hall.post(`/api/tournaments/${id}`, {by: 'Lan', commands: names.map((name) => ({t: 'enter', name}))}, {key});
     // Of a small event what has changed is as much as all of it, and is not told apart.

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
-import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
+import {realHall, join, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse((data) => {
+useRealHall((data) => {
     const made = spawnSync(
         'openssl',
         'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -keyout key.pem -out certificate.pem'
@@ -18,7 +18,7 @@ useHouse((data) => {
 });
 
 test('two people play by https and wss', async () => {
-    assert.match(house.url, /^https:/);
+    assert.match(realHall.url, /^https:/);
     // Nobody has signed the certificate of a test.
     const trusting = {ignoreHTTPSErrors: true};
     const white = await person('Quỳnh', 'en', trusting);

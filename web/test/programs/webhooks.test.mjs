@@ -7,14 +7,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {kPassword, owner} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
 import {freePort} from '../support/other_servers.mjs';
-import {Speaker} from '../support/speaker.mjs';
-import {until} from '../support/stage.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after} from '../support/testing.mjs';
 
-useHouse(() => ['--webhook-network', '127.0.0.0/8']);
+useRealHall(() => ['--webhook-network', '127.0.0.0/8']);
 
 const kProgram = path.join(kWeb, '../examples/webhook/receive.py');
 const kPath = '/api/account/webhooks';
@@ -49,7 +49,7 @@ const heard = ({out}, event) =>
 const deliveries = async (hall, id, lan) => (await hall.get(`${kPath}/${id}/deliveries`, lan)).body.deliveries;
 
 test('a game is told from its beginning to its end, signed, and a delivery that failed comes again under its id', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Lan');
     const minh = await owner(hall, 'Minh');
     const port = await freePort();
@@ -100,7 +100,7 @@ test('a game is told from its beginning to its end, signed, and a delivery that 
 });
 
 test('who does not know the secret is not believed, and a new one counts at once', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Hoa');
     const port = await freePort();
     const hook = await hall.post(kPath, {address: `http://127.0.0.1:${port}/`, events: ['game.rated']}, lan);
@@ -117,7 +117,7 @@ test('who does not know the secret is not believed, and a new one counts at once
 });
 
 test('what waited when the hall was killed is delivered when it is there again', async () => {
-    let hall = new Speaker(house.url);
+    let hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Tâm');
     const port = await freePort();
     const hook = await hall.post(kPath, {address: `http://127.0.0.1:${port}/`, events: ['game.finished']}, lan);
@@ -127,9 +127,9 @@ test('what waited when the hall was killed is delivered when it is there again',
     await second.must({t: 'resign'});
     // Nobody listens there yet.
     await until(async () => (await deliveries(hall, hook.id, lan))[0]?.attempts[0]?.trouble === 'no-connection', 'it was tried');
-    await house.kill();
-    await house.open();
-    hall = new Speaker(house.url);
+    await realHall.kill();
+    await realHall.open();
+    hall = new CheckedClient(realHall.url);
     const program = await receive(hook.secret, port);
     await until(() => heard(program, 'game.finished').length === 1, 'it comes', 60_000);
     assert.equal(heard(program, 'game.finished')[0].score, '1-0');
@@ -137,9 +137,9 @@ test('what waited when the hall was killed is delivered when it is there again',
 });
 
 test('a tournament is told to who has named it', async () => {
-    const hall = new Speaker(house.url);
+    const hall = new CheckedClient(realHall.url);
     const lan = await owner(hall, 'Dũng');
-    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 1, check_in: false}, {key: house.arbiterKey});
+    const cup = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', rounds: 1, check_in: false}, {key: realHall.arbiterKey});
     const commands = (...all) => hall.post(`/api/tournaments/${cup.id}`, {by: 'Lan', commands: all}, {key: cup.key});
     await commands({t: 'enter', name: 'An'}, {t: 'enter', name: 'Ba'});
     const port = await freePort();
@@ -158,12 +158,12 @@ test('a tournament is told to who has named it', async () => {
 
 test('the page of the account: added, tried, why it fails, switched off, removed', async () => {
     const page = await person('', 'en');
-    await page.goto(house.url + '/sign-up');
+    await page.goto(realHall.url + '/sign-up');
     await page.locator('#sign-name').fill('Quỳnh');
     await page.locator('#sign-password').fill(kPassword);
     await page.locator('#sign-password').press('Enter');
     await page.locator('.account-name .name', {hasText: 'Quỳnh'}).waitFor();
-    await page.goto(house.url + '/player/' + encodeURIComponent('Quỳnh'));
+    await page.goto(realHall.url + '/player/' + encodeURIComponent('Quỳnh'));
     await page.locator('summary', {hasText: 'Webhooks'}).click();
     await page.getByText('There are none.').waitFor();
     await page.getByLabel('Address').fill('http://10.0.0.1/');

@@ -25,7 +25,7 @@ export async function signOut(page) {
     await page.locator('.account-link').waitFor();
 }
 
-/// An account made by a request; answers the options of a Speaker with which its owner asks.
+/// An account made by a request; answers the options of a CheckedClient with which its owner asks.
 export async function owner(hall, name) {
     const made = await hall.ask('POST', '/api/account', {body: {name, password: kPassword}});
     return {headers: {Cookie: made.headers.get('set-cookie').split(';')[0]}};

@@ -36,7 +36,7 @@ function launchOptions() {
 
 let launched = null;
 
-/// The browser of this process: the test files of a lane share it.
+/// The browser of this process: the test files of a worker share it.
 export async function openBrowser() {
     launched ??= launchBrowser();
     const browser = await launched;
@@ -53,6 +53,3 @@ export async function closeBrowser() {
     launched = null;
     await browser?.close();
 }
-
-export const kWide = {width: 1366, height: 860};
-export const kPhone = {width: 390, height: 844};

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {kPhone} from './pages.mjs';
-import {arbiter, Hand, table} from './desk.mjs';
-import {leave} from './house.mjs';
+import {arbiter, Hand, table} from './arbiter_desk.mjs';
+import {leave} from './real_hall.mjs';
 import {kWeb} from './load.mjs';
 import test from './testing.mjs';
 

@@ -1,6 +1,6 @@
 // What the tests of tournaments share: an organiser at the desk in a real browser.
-import {arbiter} from './desk.mjs';
-import {house} from './house.mjs';
+import {arbiter} from './arbiter_desk.mjs';
+import {realHall} from './real_hall.mjs';
 
 export const kNames = ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải', 'Lê Minh Châu', '李文', '歐陽震華', 'Ana Petrović', 'Örjan Åberg'];
 
@@ -9,7 +9,7 @@ export const organiser = (language = 'en', options = {}) => arbiter(language, {n
 /// Begun on the page; the desk is open then. Answers the address of the tournament. No rounds where the system tells;
 /// `choose` sets what else the form asks for.
 export async function begin(page, name, rounds, choose = async () => {}) {
-    await page.goto(house.url + '/t');
+    await page.goto(realHall.url + '/t');
     await page.getByRole('link', {name: 'Create tournament'}).click();
     await page.getByLabel('Name of the tournament').fill(name);
     // On unless an event is to be without it; what it asks more than that has tests of its own.
@@ -72,4 +72,20 @@ export async function pasteTeams(page, teams) {
         .locator('.member-list li')
         .last()
         .waitFor();
+}
+
+/// Opens each public page of the tournament at `at`, waits for what the pairings and a player's card are drawn in, and calls check(name).
+export async function checkPublicPages(page, at, {pairings, card}, check) {
+    for (const [address, there] of [
+        ['', pairings],
+        ['/standings', '.standings'],
+        ['/crosstable', '.crosstable'],
+        ['/players', '.players'],
+        ['/players/1', card],
+        ['/wall', '.wall'],
+    ]) {
+        await page.goto(at + address);
+        await page.locator(there).first().waitFor();
+        await check(address || 'pairings');
+    }
 }

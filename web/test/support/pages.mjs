@@ -150,3 +150,6 @@ function watchListeners(page) {
         listening = [];
     };
 }
+
+/// A square or point of the board by its name.
+export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);

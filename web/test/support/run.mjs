@@ -15,10 +15,10 @@ const failures = [];
 let passed = 0;
 let failed = 0;
 
-/// A process that runs files one after another; `run` answers what lane.mjs tells of a file, or how the process has ended.
-class Lane {
+/// A process that runs files one after another; `run` answers what worker.mjs tells of a file, or how the process has ended.
+class Worker {
     run(file) {
-        this.process ??= fork(fileURLToPath(new URL('lane.mjs', import.meta.url)), {stdio: ['ignore', 'pipe', 'pipe', 'ipc']});
+        this.process ??= fork(fileURLToPath(new URL('worker.mjs', import.meta.url)), {stdio: ['ignore', 'pipe', 'pipe', 'ipc']});
         const child = this.process;
         return new Promise((resolve, reject) => {
             let said = '';
@@ -55,11 +55,11 @@ class Lane {
     }
 }
 
-async function test(lane, file) {
+async function test(worker, file) {
     const name = path.relative('test', file).replace(/\.test\.mjs$/, '');
     const began = Date.now();
     console.log(`  begins   ${name}`);
-    const result = await lane.run(file);
+    const result = await worker.run(file);
     // A test that is skipped is a failure: what it needs is installed by scripts/setup. So is a file without tests.
     const bad = [...result.failed, ...result.skipped.map((each) => ({...each, error: 'skipped'}))];
     if (bad.length + result.passed.length === 0) bad.push({name: 'the file itself', error: 'it has no test'});
@@ -85,9 +85,9 @@ const waiting = [...files];
 const lanes = Number(process.env.KYVIEN_TEST_LANES) || os.cpus().length;
 await Promise.all(
     Array.from({length: Math.min(lanes, files.length)}, async () => {
-        const lane = new Lane();
-        while (waiting.length) await test(lane, waiting.shift());
-        await lane.end();
+        const worker = new Worker();
+        while (waiting.length) await test(worker, waiting.shift());
+        await worker.end();
     }),
 );
 if (failures.length) console.log(`failing:\n${failures.map((each) => `  ${each}`).join('\n')}`);

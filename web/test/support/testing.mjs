@@ -1,4 +1,4 @@
-// What a test file says: its tests in their order, and what is done before and after them. Mocha runs them (lane.mjs).
+// What a test file says: its tests in their order, and what is done before and after them. Mocha runs them (worker.mjs).
 import mocha from 'mocha';
 import {openedBrowser} from './browser.mjs';
 import {whatIsShown} from './pages.mjs';

@@ -5,11 +5,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, giveCodes, kNames, organiser, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function phone(link, language = 'en') {
     const page = await person('', language, {viewport: kPhone});
@@ -150,9 +150,9 @@ test('the games of a long arena are looked back through, a part at a time', asyn
     ];
     for (let game = 2; game <= 160; ++game) lines.push('t=arena-paired boards=1-2', `t=result-entered round=1 board=${game} result=1/2`);
     const text = lines.map((line) => line.replace(/^t=\S+/, (kind) => `v=1 ${kind} at=1763764000000 by=Hoa`)).join('\n') + '\n';
-    fs.writeFileSync(path.join(house.data, 'tournaments', 'longlong.log'), text);
+    fs.writeFileSync(path.join(realHall.data, 'tournaments', 'longlong.log'), text);
     const page = await person('');
-    await page.goto(`${house.url}/t/longlong/pairings`);
+    await page.goto(`${realHall.url}/t/longlong/pairings`);
     await page.getByRole('heading', {name: 'Games'}).waitFor();
     const rows = page.locator('.pairings tbody tr');
     await rows.locator('th', {hasText: /^1$/}).waitFor();
@@ -167,7 +167,7 @@ test('the games of a long arena are looked back through, a part at a time', asyn
     await page.getByRole('button', {name: 'Earlier games'}).waitFor({state: 'detached'});
     assert.ok((await rows.count()) >= 160);
     await audit(page, 'all games of a long arena');
-    await page.goto(`${house.url}/t/longlong/players/1`);
+    await page.goto(`${realHall.url}/t/longlong/players/1`);
     await page.locator('.pairings tbody tr').nth(60).waitFor();
     assert.equal(await page.locator('.pairings tbody tr', {hasText: 'P3'}).count(), 0, 'those of one player alone');
     await leave(page);
@@ -175,14 +175,14 @@ test('the games of a long arena are looked back through, a part at a time', asyn
 
 test('a hall that is killed goes on where it was', async () => {
     const ask = async (path, body, key) => {
-        const answer = await fetch(house.url + path, {
+        const answer = await fetch(realHall.url + path, {
             method: body ? 'POST' : 'GET',
             headers: {...(key ? {Authorization: `Bearer ${key}`} : {}), 'Content-Type': 'application/json'},
             ...(body ? {body: JSON.stringify(body)} : {}),
         });
         return answer.json();
     };
-    const {id, key} = await ask('/api/tournaments', {by: 'Hoa', name: 'Killed', system: 'arena', minutes: 90}, house.arbiterKey);
+    const {id, key} = await ask('/api/tournaments', {by: 'Hoa', name: 'Killed', system: 'arena', minutes: 90}, realHall.arbiterKey);
     const at = `/api/tournaments/${id}`;
     const office = (...commands) => ask(at, {by: 'Hoa', commands}, key);
     await office(...kNames.slice(0, 4).map((name) => ({t: 'enter', name})), {t: 'check-in', numbers: [1, 2, 3, 4]}, {t: 'start-arena'});
@@ -192,8 +192,8 @@ test('a hall that is killed goes on where it was', async () => {
     const first = before.rounds[0].boards[0];
     await office({t: 'result', board: 1, result: '1-0'}, {t: 'check-in', numbers: [first.white, first.black], here: false});
     before = await ask(at);
-    await house.kill();
-    await house.open(house.port);
+    await realHall.kill();
+    await realHall.open(realHall.port);
     const after = await ask(at);
     for (const part of ['arena', 'entries', 'rounds', 'standings', 'seq']) assert.deepEqual(after[part], before[part], part);
     assert.deepEqual([after.arena.over, after.standings.lines[0].points], [false, '2']);

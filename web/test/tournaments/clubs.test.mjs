@@ -1,13 +1,13 @@
 // What clubs play among themselves, in browsers against the real hall: a ladder, and teams whose members each meet another team.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
-const told = async (at) => (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+const told = async (at) => (await fetch(`${realHall.url}/api/tournaments/${at.split('/').pop()}`)).json();
 
 test('a ladder: who beats somebody above takes the place, and the page shows the rungs', async () => {
     const desk = await organiser();

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {kWeb} from '../support/load.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// A PNG of two points a side.
 const kPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4nGNYYSQPRAzyRiuACAAbSgPltf4hegAAAABJRU5ErkJggg==';
@@ -148,7 +148,7 @@ test('a whole tournament of another program becomes one of this hall', async () 
     await playedRound(desk, 'Cúp Huế');
     await desk.getByRole('tab', {name: 'Files'}).click();
     const report = await taken(desk, desk.getByRole('link', {name: 'FIDE report (TRF26)'}));
-    await desk.goto(house.url + '/t/new');
+    await desk.goto(realHall.url + '/t/new');
     await desk.locator('summary', {hasText: 'From a file of another program'}).click();
     await desk.getByLabel('Your name in the log').fill('Hoa');
     await desk.getByLabel('File', {exact: true}).setInputFiles(written('cup.trf', report.bytes));

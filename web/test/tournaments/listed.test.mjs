@@ -4,14 +4,14 @@ import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {kWeb} from '../support/load.mjs';
-import {house, leave, useHouse} from '../support/house.mjs';
+import {realHall, leave, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 test('a player of a federation’s list is found while the name is typed, and entered by one press', async () => {
-    const data = house.data;
+    const data = realHall.data;
     const list = path.join(data, 'list.csv');
     fs.writeFileSync(
         list,

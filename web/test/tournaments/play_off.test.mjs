@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// A knockout of matches of one game, with the play-off that the form proposes.
 async function chooseCup(page) {
@@ -84,7 +84,7 @@ test('the game that the hall opens has the time of its stage', async () => {
     await player.goto(await desk.getByLabel('Link of Minh').inputValue());
     await player.waitForURL(/\/g\/[a-z0-9]{8}$/);
     const id = player.url().split('/').pop();
-    const {time} = await (await fetch(`${house.url}/api/games/${id}`)).json();
+    const {time} = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
     assert.deepEqual(time, {kind: 'fischer', base_ms: 15 * 60_000, increment_ms: 10_000});
     await leave(desk, player);
 });
@@ -123,7 +123,7 @@ test('Black has a time of his own in the armageddon game, and the plan is change
     await player.goto(await desk.getByLabel('Link of Lan').inputValue());
     await player.waitForURL(/\/g\/[a-z0-9]{8}$/);
     await player.locator('.facts', {hasText: '5 min / 4 min'}).waitFor();
-    const view = await (await fetch(`${house.url}/api/games/${player.url().split('/').pop()}`)).json();
+    const view = await (await fetch(`${realHall.url}/api/games/${player.url().split('/').pop()}`)).json();
     assert.equal(view.clock.first_ms, 5 * 60_000);
     assert.equal(view.clock.second_ms, 4 * 60_000);
     await player.goto(at + '/pairings');
@@ -138,7 +138,7 @@ test('the last two rounds of the first cycle of a double round robin are exchang
         await page.getByLabel('Exchange the last two rounds of the first cycle').check();
     });
     await desk.locator('.facts', {hasText: 'The last two rounds of the first cycle are exchanged'}).waitFor();
-    const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    const told = await (await fetch(`${realHall.url}/api/tournaments/${at.split('/').pop()}`)).json();
     assert.equal(told.exchange_last_rounds, true);
     await leave(desk);
 });

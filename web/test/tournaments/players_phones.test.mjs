@@ -1,14 +1,14 @@
 // Players with their own codes on phones: they see the board, check in, tell the result; the desk sees who says what.
 import assert from 'node:assert/strict';
 import {kPhone} from '../support/pages.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, giveCodes, kNames, organiser, pair, pasteList} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const numberIn = async (desk, at, side) => {
-    const shown = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    const shown = await (await fetch(`${realHall.url}/api/tournaments/${at.split('/').pop()}`)).json();
     return shown.rounds.at(-1).boards[0][side];
 };
 
@@ -120,17 +120,17 @@ test('players check in on their phones, and results that both tell are entered a
 test('a player takes the bye that the event gives, by pressing twice', async () => {
     const post = async (at, body, key) =>
         (
-            await fetch(house.url + at, {
+            await fetch(realHall.url + at, {
                 method: 'POST',
                 headers: {Authorization: `Bearer ${key}`, 'Content-Type': 'application/json'},
                 body: JSON.stringify(body),
             })
         ).json();
-    const made = await post('/api/tournaments', {by: 'Hoa', name: 'Byes', rounds: 3, half_byes: 1}, house.arbiterKey);
+    const made = await post('/api/tournaments', {by: 'Hoa', name: 'Byes', rounds: 3, half_byes: 1}, realHall.arbiterKey);
     const at = `/api/tournaments/${made.id}`;
     await post(at, {by: 'Hoa', commands: kNames.slice(0, 4).map((name) => ({t: 'enter', name}))}, made.key);
     const [{code}] = await post(`${at}/codes`, {numbers: [3]}, made.key);
-    const page = await phone(`${house.url}/t/${made.id}/me#${code}`);
+    const page = await phone(`${realHall.url}/t/${made.id}/me#${code}`);
     await page.getByRole('button', {name: 'Ask for a half-point bye in round 1'}).click();
     await page.getByRole('button', {name: 'I do not play round 1: take the bye'}).click();
     await page.getByText('You have a half-point bye in round 1.').waitFor();

@@ -1,10 +1,10 @@
 // Prizes in a real browser: the organiser announces them, everybody sees who has which.
 import assert from 'node:assert/strict';
-import {leave, person, useHouse} from '../support/house.mjs';
+import {leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 test('prizes are announced at the desk and paid by the standings', async () => {
     const desk = await organiser();

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {kPhone} from '../support/pages.mjs';
-import {leave, person, useHouse} from '../support/house.mjs';
+import {leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser, pair} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function register(at, name, more = {}, language = 'en') {
     const page = await person('', language, {viewport: kPhone});

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import {kWeb} from '../support/load.mjs';
-import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
-import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
+import {begin, checkPublicPages, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 test('a second player of a name is entered only when somebody says that it is another', async () => {
     const desk = await organiser();
@@ -282,7 +282,7 @@ test('without the organiser’s key nobody works at the desk', async () => {
     await stranger.getByRole('button', {name: 'To the desk'}).click();
     await stranger.getByText('This is not the organiser’s key of this tournament.').waitFor();
     const key = await desk.evaluate(() => Object.values(JSON.parse(localStorage.getItem('kyvien.organiser')).keys)[0]);
-    await stranger.goto(house.url + '/t');
+    await stranger.goto(realHall.url + '/t');
     await stranger.goto(`${at}/desk#${key}`);
     await stranger.getByLabel('Your name in the log').fill('Lan');
     await stranger.getByRole('button', {name: 'To the desk'}).click();
@@ -337,7 +337,7 @@ test('results entered without the network wait on the device, are handed in late
 
 test('the link that the program prints begins a tournament', async () => {
     const page = await person('');
-    await page.goto(`${house.url}/t/new#${house.arbiterKey}`);
+    await page.goto(`${realHall.url}/t/new#${realHall.arbiterKey}`);
     await page.getByLabel('Name of the tournament').fill('By the link');
     await page.getByLabel('Your name in the log').fill('Lan');
     await page.waitForURL((url) => url.hash === '');
@@ -374,22 +374,11 @@ test('axe finds nothing on the pages of a tournament, by day and by night', asyn
         await desk.getByRole('tab', {name: 'Log'}).click();
         await desk.locator('.log li').first().waitFor();
         await check('log');
-        for (const [page, there] of [
-            ['', '.pairings'],
-            ['/standings', '.standings'],
-            ['/crosstable', '.crosstable'],
-            ['/players', '.players'],
-            ['/players/1', '.player-card'],
-            ['/wall', '.wall'],
-        ]) {
-            await desk.goto(at + page);
-            await desk.locator(there).first().waitFor();
-            await check(page || 'pairings');
-        }
-        await desk.goto(house.url + '/t');
+        await checkPublicPages(desk, at, {pairings: '.pairings', card: '.player-card'}, check);
+        await desk.goto(realHall.url + '/t');
         await desk.locator('.t-list a').first().waitFor();
         await check('the list');
-        await desk.goto(house.url + '/t/new');
+        await desk.goto(realHall.url + '/t/new');
         await desk.getByLabel('Name of the tournament').waitFor();
         await check('a new one');
         await leave(desk);

@@ -1,11 +1,11 @@
 // The forms of the organiser's desk in real browsers: who does not meet, byes, points taken away, lots, tie-breaks.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 async function withPlayers(name, count, options) {
     const desk = await organiser('en', options);
@@ -130,7 +130,7 @@ test('an evening by Keizer: neighbours meet, and the table shows values', async 
     await pair(desk, 1);
     for (const text of ['1 1', '2 =']) await type(desk, text);
     await desk.locator('.result-list li.has').nth(1).waitFor();
-    const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    const told = await (await fetch(`${realHall.url}/api/tournaments/${at.split('/').pop()}`)).json();
     assert.deepEqual(told.standings.keys, ['KZR', 'KZV']);
     // Four players: 5, 4, 3 and 2. The one who beat the second has 5 + 4, the third has 3 and half of 2.
     assert.deepEqual(
@@ -176,7 +176,7 @@ test('Double-Swiss: a match of two games counts both, and the table shows what i
             .waitFor();
     }
     await desk.getByText('Round 1 is complete.').waitFor();
-    const told = await (await fetch(`${house.url}/api/tournaments/${at.split('/').pop()}`)).json();
+    const told = await (await fetch(`${realHall.url}/api/tournaments/${at.split('/').pop()}`)).json();
     assert.deepEqual(
         told.rounds[0].boards.map(({white, black}) => [white, black]),
         [
@@ -223,7 +223,7 @@ test('a round is paired at its time without anybody at the desk, and everybody r
     // A page may set any moment; the hall waits for it.
     const key = await desk.evaluate((id) => JSON.parse(localStorage.getItem('kyvien.organiser') ?? '{}').keys?.[id], at.split('/').pop());
     const set = (times) =>
-        fetch(`${house.url}/api/tournaments/${at.split('/').pop()}/times`, {
+        fetch(`${realHall.url}/api/tournaments/${at.split('/').pop()}/times`, {
             method: 'POST',
             headers: {Authorization: `Bearer ${key}`, 'Content-Type': 'application/json'},
             body: JSON.stringify(times),
@@ -249,7 +249,7 @@ test('a round is paired at its time without anybody at the desk, and everybody r
 
 test('a table of handicaps of the organiser says what the weaker is given', async () => {
     const desk = await organiser();
-    await desk.goto(house.url + '/t/new');
+    await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Club');
     await desk.getByRole('radio', {name: 'Round robin', exact: true}).check();
     await desk.locator('summary', {hasText: 'A table of handicaps of your own'}).click();
@@ -277,7 +277,7 @@ test('a table of handicaps of the organiser says what the weaker is given', asyn
 
 test('McMahon has a bar, a floor and handicaps, and its games in the hall have the stones', async () => {
     const desk = await organiser();
-    await desk.goto(house.url + '/t/new');
+    await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Go weekend');
     await desk.getByRole('radio', {name: 'McMahon'}).check();
     await desk.getByLabel('Rounds', {exact: true}).fill('3');
@@ -308,8 +308,8 @@ test('McMahon has a bar, a floor and handicaps, and its games in the hall have t
     const watcher = await person('');
     await watcher.goto(at);
     await watcher.locator('.pairings .handicap', {hasText: '+2'}).waitFor();
-    const told = await (await fetch(house.url + '/api/tournaments/' + at.split('/').pop())).json();
-    const game = await (await fetch(house.url + '/api/games/' + told.rounds[0].boards[0].game.id)).json();
+    const told = await (await fetch(realHall.url + '/api/tournaments/' + at.split('/').pop())).json();
+    const game = await (await fetch(realHall.url + '/api/games/' + told.rounds[0].boards[0].game.id)).json();
     assert.equal(game.board.cells.split('X').length - 1, 2, 'two stones are on the board');
     assert.equal(game.variant.komi, '0.25', 'half a point for White');
     await watcher.goto(at + '/standings');
@@ -319,7 +319,7 @@ test('McMahon has a bar, a floor and handicaps, and its games in the hall have t
 
 test('lots are announced, drawn, and drawn again by everybody', async () => {
     const desk = await organiser();
-    await desk.goto(house.url + '/t/new');
+    await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Lots');
     await desk.getByLabel('Announce a draw of lots').check();
     const seed = await desk.getByLabel('Seed').inputValue();
@@ -348,7 +348,7 @@ test('lots are announced, drawn, and drawn again by everybody', async () => {
 
 test('the tie-breaks are chosen and ordered by keyboard', async () => {
     const desk = await organiser();
-    await desk.goto(house.url + '/t/new');
+    await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Ties');
     await desk.locator('summary', {hasText: 'Tie-breaks'}).click();
     await desk.getByRole('button', {name: 'Leave Sonneborn-Berger out'}).press('Enter');
@@ -378,7 +378,7 @@ test('axe finds nothing on the rules of the desk, by day and by night', async ()
 
 test('the event has its details, its number of rounds and reversed colours; in FIDE mode warnings are confirmed', async () => {
     const desk = await organiser();
-    await desk.goto(house.url + '/t/new');
+    await desk.goto(realHall.url + '/t/new');
     await desk.getByLabel('Name of the tournament').fill('Championship');
     await desk.getByLabel('Rounds', {exact: true}).fill('3');
     await desk.getByLabel(/^FIDE mode/).check();

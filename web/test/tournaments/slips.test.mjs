@@ -1,11 +1,11 @@
 // Twenty players' links: copied at once, and as slips whose codes a phone reads.
 import assert from 'node:assert/strict';
 import jsQR from 'jsqr';
-import {leave, useHouse} from '../support/house.mjs';
+import {leave, useRealHall} from '../support/real_hall.mjs';
 import {begin, kNames, organiser, pair, pasteList} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 /// What a reader of codes sees in the drawing, whose squares become 4 x 4 points.
 const readCode = (code) =>

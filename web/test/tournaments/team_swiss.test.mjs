@@ -1,10 +1,10 @@
 // An event by FIDE's Swiss for teams in the real hall, in real browsers: from its terms to the team standings that everybody sees.
 import assert from 'node:assert/strict';
-import {person, useHouse} from '../support/house.mjs';
+import {person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser, pasteTeams, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kTeams = ['Hà Nội', 'Huế', 'Sài Gòn', 'Đà Nẵng', 'Cần Thơ'];
 const kMembers = Object.fromEntries(

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import {kPhone} from '../support/pages.mjs';
+import {cell, kPhone} from '../support/pages.mjs';
 import {kWeb} from '../support/load.mjs';
-import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
-import {begin, organiser, pasteList, pasteTeams, type} from '../support/organiser.mjs';
+import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
+import {begin, checkPublicPages, organiser, pasteList, pasteTeams, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kTeams = {
     'Hà Nội': ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải'],
@@ -277,7 +277,7 @@ test('axe finds nothing on the pages of teams, wide and on a phone, by day and b
                 [],
             );
         };
-        await desk.goto(house.url + '/t/new');
+        await desk.goto(realHall.url + '/t/new');
         await desk.getByLabel('Who meets').selectOption('substitutes');
         await check('a new one');
         const at = await begin(desk, 'Axe of teams', 0, form({system: 'Round robin', who: 'Teams, boards with reserves', boards: 2}));
@@ -296,18 +296,7 @@ test('axe finds nothing on the pages of teams, wide and on a phone, by day and b
         await desk.goto(link);
         await desk.getByRole('heading', {name: 'Huế'}).waitFor();
         await check('captain');
-        for (const [page, there] of [
-            ['', '.meetings'],
-            ['/standings', '.standings'],
-            ['/crosstable', '.crosstable'],
-            ['/players', '.players'],
-            ['/players/1', '.members'],
-            ['/wall', '.wall'],
-        ]) {
-            await desk.goto(at + page);
-            await desk.locator(there).first().waitFor();
-            await check(page || 'pairings');
-        }
+        await checkPublicPages(desk, at, {pairings: '.meetings', card: '.members'}, check);
         await leave(desk);
     }
 });

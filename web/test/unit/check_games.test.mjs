@@ -1,33 +1,15 @@
 // web/check-games: outside of a game's folder no file knows it by its name.
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import {fileURLToPath} from 'node:url';
+import {runCheck} from '../support/folder_check.mjs';
 import test from '../support/testing.mjs';
 
-const kProgram = fileURLToPath(new URL('../../check-games', import.meta.url));
 const kGames = {
     'games/index.ts': "import {chess} from './chess';\nimport {gomoku} from './gomoku';\nexport const kGames = [chess, gomoku];\n",
     'games/chess/index.ts': "export const chess = {name: 'chess'};\n",
     'games/gomoku/index.ts': "export const gomoku = {name: 'gomoku', isMine: (game: string) => game === 'gomoku'};\n",
 };
 
-/// Runs the check over a folder with these files; {path: text}.
-function check(files) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-games-'));
-    try {
-        for (const [name, text] of Object.entries(files)) {
-            fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
-            fs.writeFileSync(path.join(folder, name), text);
-        }
-        const {status, stdout, stderr} = spawnSync(process.execPath, [kProgram, folder], {encoding: 'utf8'});
-        return {status, stdout, stderr};
-    } finally {
-        fs.rmSync(folder, {recursive: true});
-    }
-}
+const check = (files) => runCheck('check-games', files);
 
 test('games in their folders, words about them and other uses of their names are accepted', () => {
     const {status, stdout, stderr} = check({

@@ -1,28 +1,10 @@
 // web/check-imports: what it accepts, and what it refuses with file and line.
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
+import {runCheck} from '../support/folder_check.mjs';
 import test from '../support/testing.mjs';
 
-const kProgram = fileURLToPath(new URL('../../check-imports', import.meta.url));
-
-/// Runs the check over a folder with these files; {path: text}.
-function check(files) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-imports-'));
-    try {
-        for (const [name, text] of Object.entries(files)) {
-            fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
-            fs.writeFileSync(path.join(folder, name), text);
-        }
-        const {status, stdout, stderr} = spawnSync(process.execPath, [kProgram, folder], {encoding: 'utf8'});
-        return {status, stdout, stderr};
-    } finally {
-        fs.rmSync(folder, {recursive: true});
-    }
-}
+const check = (files) => runCheck('check-imports', files);
 
 test('imports from top to bottom are accepted, and what a comment says is no import', () => {
     const {status, stdout, stderr} = check({

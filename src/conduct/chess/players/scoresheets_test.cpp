@@ -21,7 +21,7 @@ Settings periods(int moves, Milliseconds time) {
     return settings;
 }
 
-TEST(Sheets, TheOwnMoveBeforeIsWrittenBeforeTheNext) {  // 8.1.3
+TEST(Scoresheets, TheOwnMoveBeforeIsWrittenBeforeTheNext) {  // 8.1.3
     BoardTable table(followed());
     table.play_and_press("e2e4");
     table.player_tells(Seat::Second, "recorded", {{"ply", "1"}});
@@ -34,7 +34,7 @@ TEST(Sheets, TheOwnMoveBeforeIsWrittenBeforeTheNext) {  // 8.1.3
     table.check_replay();
 }
 
-TEST(Sheets, NothingIsWrittenAhead) {  // 8.1.2
+TEST(Scoresheets, NothingIsWrittenAhead) {  // 8.1.2
     BoardTable table(followed());
     EXPECT_EQ(table.player_tells(Seat::First, "recorded", {{"ply", "1"}}),
               "writing-in-advance 8.1.2 first");
@@ -42,7 +42,7 @@ TEST(Sheets, NothingIsWrittenAhead) {  // 8.1.2
     EXPECT_EQ(table.player_tells(Seat::First, "recorded", {{"ply", "1"}}), "");
 }
 
-TEST(Sheets, OnlyWhatBelongsThereStandsOnThem) {  // 8.1.4, 8.2
+TEST(Scoresheets, OnlyWhatBelongsThereStandsOnThem) {  // 8.1.4, 8.2
     BoardTable table(followed());
     EXPECT_EQ(table.arbiter_tells("written", Seat::First, {{"content", "times"}}), "");
     EXPECT_EQ(table.arbiter_tells("written", Seat::First, {{"content", "other"}}),
@@ -51,7 +51,7 @@ TEST(Sheets, OnlyWhatBelongsThereStandsOnThem) {  // 8.1.4, 8.2
     EXPECT_TRUE(table.owes("show-sheet", Seat::Second));
 }
 
-TEST(Sheets, TheDutyEndsBelowFiveMinutesUntilThePeriodEnds) {  // 8.4
+TEST(Scoresheets, TheDutyEndsBelowFiveMinutesUntilThePeriodEnds) {  // 8.4
     BoardTable table(periods(1, minutes(6)));
     EXPECT_TRUE(table.owes("record-moves", Seat::First));
     table.wait(minutes(1));
@@ -66,7 +66,7 @@ TEST(Sheets, TheDutyEndsBelowFiveMinutesUntilThePeriodEnds) {  // 8.4
     table.check_replay();
 }
 
-TEST(Sheets, AnIncrementOfThirtySecondsKeepsTheDuty) {  // 8.4
+TEST(Scoresheets, AnIncrementOfThirtySecondsKeepsTheDuty) {  // 8.4
     Settings settings;
     settings.time = clock::fischer(minutes(3), seconds(30));
     BoardTable table(settings);
@@ -78,7 +78,7 @@ TEST(Sheets, AnIncrementOfThirtySecondsKeepsTheDuty) {  // 8.4
               "record-duty-ends 8.4 first; record-duty-ends 8.4 second");
 }
 
-TEST(Sheets, InRapidNobodyMustRecordButMayHaveASheet) {  // A.2
+TEST(Scoresheets, InRapidNobodyMustRecordButMayHaveASheet) {  // A.2
     Settings settings;
     settings.regime = Regime::RapidA4;
     BoardTable table(settings);
@@ -87,7 +87,7 @@ TEST(Sheets, InRapidNobodyMustRecordButMayHaveASheet) {  // A.2
     EXPECT_EQ(table.player_tells(Seat::First, "view-request"), "refused: no-such-right A.3.2");
 }
 
-TEST(Sheets, TheSixthLookAtTheArbitersSheetIsADistraction) {  // A.3.2, B.3.2
+TEST(Scoresheets, TheSixthLookAtTheArbitersSheetIsADistraction) {  // A.3.2, B.3.2
     for (const auto& [regime, clause] :
          {std::pair(Regime::RapidA3, "A.3.2"), std::pair(Regime::BlitzB3, "B.3.2")}) {
         Settings settings;
@@ -103,7 +103,7 @@ TEST(Sheets, TheSixthLookAtTheArbitersSheetIsADistraction) {  // A.3.2, B.3.2
     }
 }
 
-TEST(Sheets, WhereTheHallHasNoClockTheMovesAreCountedAfterAFlag) {  // 6.4, 8.5.1, 8.6
+TEST(Scoresheets, WhereTheHallHasNoClockTheMovesAreCountedAfterAFlag) {  // 6.4, 8.5.1, 8.6
     BoardTable table{Settings{}};
     table.player_tells(Seat::First, "stops-recording");
     table.player_tells(Seat::Second, "stops-recording");
@@ -121,7 +121,7 @@ TEST(Sheets, WhereTheHallHasNoClockTheMovesAreCountedAfterAFlag) {  // 6.4, 8.5.
     table.check_replay();
 }
 
-TEST(Sheets, OneWithoutScoreMayBorrowTheOthersOnHisMove) {  // 8.5.2
+TEST(Scoresheets, OneWithoutScoreMayBorrowTheOthersOnHisMove) {  // 8.5.2
     BoardTable table{Settings{}};
     table.player_tells(Seat::First, "stops-recording");
     EXPECT_EQ(table.player_tells(Seat::First, "sheet-borrowed"), "borrow-refused 8.5.2 first");
@@ -137,7 +137,7 @@ TEST(Sheets, OneWithoutScoreMayBorrowTheOthersOnHisMove) {  // 8.5.2
     EXPECT_EQ(table.player_tells(Seat::First, "sheet-returned"), "refused: nothing-borrowed 8.5.2");
 }
 
-TEST(Sheets, EvidenceOfMoreMovesIsCounted) {  // 8.6, 12.6
+TEST(Scoresheets, EvidenceOfMoreMovesIsCounted) {  // 8.6, 12.6
     BoardTable table{Settings{}};
     table.arbiter_tells("record-incomplete");
     EXPECT_EQ(table.arbiter_tells("external-flag", Seat::First, {{"moves", "40"}}),
@@ -154,14 +154,14 @@ TEST(Sheets, EvidenceOfMoreMovesIsCounted) {  // 8.6, 12.6
     table.check_replay();
 }
 
-TEST(Sheets, ASheetInAnotherNotationProvesNothing) {  // C
+TEST(Scoresheets, ASheetInAnotherNotationProvesNothing) {  // C
     BoardTable table{Settings{}};
     EXPECT_EQ(table.arbiter_tells("notation-used", Seat::First, {{"system", "algebraic"}}), "");
     EXPECT_EQ(table.arbiter_tells("notation-used", Seat::First, {{"system", "descriptive"}}),
               "warn-notation C first; sheet-no-evidence C first");
 }
 
-TEST(Sheets, TwoSignaturesMakeTheResult) {  // 8.7
+TEST(Scoresheets, TwoSignaturesMakeTheResult) {  // 8.7
     BoardTable table{Settings{}};
     table.play_and_press("f2f3 e7e5 g2g4 d8h4");
     EXPECT_TRUE(table.owes("sign-sheets", Seat::First));
@@ -175,7 +175,7 @@ TEST(Sheets, TwoSignaturesMakeTheResult) {  // 8.7
     EXPECT_EQ(table.outcome(), "checkmate fide-2018:5.1.1 0-1");
 }
 
-TEST(Sheets, AWrongResultSignedByBothStands) {  // 8.7
+TEST(Scoresheets, AWrongResultSignedByBothStands) {  // 8.7
     BoardTable table{Settings{}};
     table.play_and_press("f2f3 e7e5 g2g4 d8h4");
     table.player_tells(Seat::First, "sign", {{"result", "1/2-1/2"}});

@@ -31,7 +31,7 @@ enum class Unread : std::uint8_t {
     Refused,
     Allowed,          ///< in a log: it was told when such a field was passed over
     RefusedIfNeeded,  ///< a field that every report of its kind must have is refused too
-                      ///< (strictly.h)
+                      ///< (decide_strictly.h)
 };
 
 class BoardConduct {

@@ -38,8 +38,8 @@
 #include "base/result.h"
 #include "conduct/core/catalogue.h"
 #include "conduct/core/internal/board_conduct.h"
+#include "conduct/core/internal/members_text.h"
 #include "conduct/core/internal/state_body.h"
-#include "conduct/core/internal/told_members.h"
 #include "conduct/core/internal/typed_report.h"
 
 namespace kyvien::conduct::internal {
@@ -207,7 +207,7 @@ class ChapterBoard final : public BoardConduct {
     }
     [[nodiscard]] std::string memory_text() const override {
         std::string text;
-        tell(text, memory_);
+        append_members(text, memory_);
         return text;
     }
 

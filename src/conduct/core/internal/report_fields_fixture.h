@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "conduct/core/internal/board_fixture.h"
-#include "conduct/core/internal/strictly.h"
+#include "conduct/core/internal/decide_strictly.h"
 #include "effort.h"
 
 namespace kyvien::conduct::report_fields {

@@ -19,7 +19,7 @@ namespace kyvien::conduct::internal {
 
 enum class Pause : std::uint8_t { None, ByArbiter };
 
-/// A plain struct: it is copied and hashed (hash() in told_state.cpp) member by member, and none
+/// A plain struct: it is copied and hashed (hash() in state_text.cpp) member by member, and none
 /// can be left out.
 struct StateBody {
     std::size_t seq = 0;

@@ -25,7 +25,7 @@
 // asked at those times only. A field that the catalogue says is kept (ReportField::kept) need not
 // be asked. A required field stands in every report of its kind: a reporter cannot leave it out, so
 // that no report is refused for a field that was not asked for. That the chapters ask them is what
-// report_fields_test.cpp looks at through strictly.h.
+// report_fields_test.cpp looks at through decide_strictly.h.
 //
 // A struct refers to its report, which outlives it, and is not copied.
 #pragma once

@@ -8,7 +8,7 @@
 #include "clock/clock.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
-#include "conduct/core/internal/who_may.h"
+#include "conduct/core/internal/preconditions.h"
 
 namespace kyvien::conduct::internal {
 
@@ -19,19 +19,19 @@ class FriendlyPlay {
   public:
     using Decision = Result<std::vector<EventBody>>;
 
-    FriendlyPlay(const StateBody& body, const WhoMay& who_may, Instant at)
-        : body_(body), who_may_(who_may), at_(at) {}
+    FriendlyPlay(const StateBody& body, const Preconditions& preconditions, Instant at)
+        : body_(body), preconditions_(preconditions), at_(at) {}
 
-    /// Refuses: as WhoMay::player_in_play(); "takeback-not-agreed", "adjourned-already",
+    /// Refuses: as Preconditions::player_in_play(); "takeback-not-agreed", "adjourned-already",
     /// "takeback-stands", "opponent-asks-takeback", "takeback-declined", "nothing-to-take-back",
     /// "takeback-without-time".
     [[nodiscard]] Decision operator()(const AskTakeback&) const;
-    /// Refuses: as WhoMay::player_in_play(); "no-takeback", "takeback-without-time".
+    /// Refuses: as Preconditions::player_in_play(); "no-takeback", "takeback-without-time".
     [[nodiscard]] Decision operator()(const AcceptTakeback&) const;
     [[nodiscard]] Decision operator()(const DeclineTakeback&) const;
-    /// Refuses: as WhoMay::player_in_play(); "giving-time-not-agreed", "time-given-enough".
+    /// Refuses: as Preconditions::player_in_play(); "giving-time-not-agreed", "time-given-enough".
     [[nodiscard]] Decision operator()(const GiveTime&) const;
-    /// Refuses: as WhoMay::player_in_play(); "berserk-not-agreed", "berserk-stands",
+    /// Refuses: as Preconditions::player_in_play(); "berserk-not-agreed", "berserk-stands",
     /// "berserk-after-move", "berserk-without-time".
     [[nodiscard]] Decision operator()(const GoBerserk&) const;
 
@@ -41,7 +41,7 @@ class FriendlyPlay {
     [[nodiscard]] Result<void> leaves_time(std::size_t ply) const;
 
     const StateBody& body_;
-    const WhoMay& who_may_;
+    const Preconditions& preconditions_;
     Instant at_;
 };
 

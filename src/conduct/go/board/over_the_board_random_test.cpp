@@ -128,7 +128,7 @@ class GoRandom {
     std::mt19937 random_;
 };
 
-TEST(GoBoardStorm, NeverBreaksAGame) {
+TEST(GoBoardRandom, NeverBreaksAGame) {
     const unsigned games = kyvien::test::samples(400U, 3000U);
     std::set<std::string> rulings;
     std::set<std::string> endings;

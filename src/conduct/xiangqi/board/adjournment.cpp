@@ -193,7 +193,7 @@ void XiangqiAdjournment::applied(const Event& event) {
 
 std::string XiangqiAdjournment::text() const {
     std::string text;
-    tell(text, kept_);
+    append_members(text, kept_);
     return text;
 }
 

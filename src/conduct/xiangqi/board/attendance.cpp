@@ -138,7 +138,7 @@ void XiangqiAttendance::applied(const Event& event) {
 
 std::string XiangqiAttendance::text() const {
     std::string text;
-    tell(text, kept_);
+    append_members(text, kept_);
     return text;
 }
 

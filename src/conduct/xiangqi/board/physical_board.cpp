@@ -141,8 +141,8 @@ bool has_turn(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
 
 std::string XiangqiPhysicalBoard::text() const {
     std::string text;
-    tell(text, record_.plies());
-    tell(text, kept_);
+    append_members(text, record_.plies());
+    append_members(text, kept_);
     return text;
 }
 

@@ -165,7 +165,7 @@ void XiangqiRecords::applied(const StateBody& body, const Event& event) {
 
 std::string XiangqiRecords::text() const {
     std::string text;
-    tell(text, kept_);
+    append_members(text, kept_);
     return text;
 }
 

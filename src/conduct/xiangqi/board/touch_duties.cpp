@@ -446,7 +446,7 @@ void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& 
 
 std::string XiangqiTouches::text() const {
     std::string text;
-    tell(text, kept_);
+    append_members(text, kept_);
     return text;
 }
 

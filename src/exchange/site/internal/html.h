@@ -1,5 +1,4 @@
-// exchange/site/internal/html.h — building blocks
-// of a site's pages: escaped text, links, tables.
+// exchange/site/internal/html.h — building blocks of a site's pages: escaped text, links, tables.
 #pragma once
 
 #include <string>

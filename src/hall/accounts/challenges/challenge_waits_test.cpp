@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-struct Waits : testing::Test {
+struct ChallengeWaitsTest : testing::Test {
     ChallengeWaits::Clock::time_point now{1h};
     std::function<ChallengeWaits::Clock::time_point()> clock = [this] { return now; };
     int told = 0;
@@ -17,7 +17,7 @@ struct Waits : testing::Test {
     }
 };
 
-TEST_F(Waits, WhoseChallengesHaveChangedIsToldAndNobodyElse) {
+TEST_F(ChallengeWaitsTest, WhoseChallengesHaveChangedIsToldAndNobodyElse) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     waits.wait("lan", telling());
@@ -28,7 +28,7 @@ TEST_F(Waits, WhoseChallengesHaveChangedIsToldAndNobodyElse) {
     waits.changed("hoa");
 }
 
-TEST_F(Waits, WhoHasWaitedLongIsAnsweredAllTheSame) {
+TEST_F(ChallengeWaitsTest, WhoHasWaitedLongIsAnsweredAllTheSame) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     now += ChallengeWaits::kLongest - 1ms;
@@ -40,7 +40,7 @@ TEST_F(Waits, WhoHasWaitedLongIsAnsweredAllTheSame) {
     EXPECT_EQ(waits.waiting(), 0U);
 }
 
-TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWaits) {
+TEST_F(ChallengeWaitsTest, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWaits) {
     std::vector<std::uint64_t> looked;
     ChallengeWaits waits(
         [&](std::uint64_t known, ChallengeWaits::Told answer) {
@@ -61,7 +61,7 @@ TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyWaits) {
     EXPECT_EQ(looked, (std::vector<std::uint64_t>{0, 7}));
 }
 
-TEST_F(Waits, WhoListensHearsOfEachChangeOfItsOwnUntilItStops) {
+TEST_F(ChallengeWaitsTest, WhoListensHearsOfEachChangeOfItsOwnUntilItStops) {
     ChallengeWaits waits({}, clock);
     const auto number = waits.listen("lan", [this] { ++told; });
     waits.changed("lan");
@@ -74,7 +74,7 @@ TEST_F(Waits, WhoListensHearsOfEachChangeOfItsOwnUntilItStops) {
     EXPECT_EQ(told, 2);
 }
 
-TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyListens) {
+TEST_F(ChallengeWaitsTest, WhatAnotherHallHasChangedIsLookedForWhileSomebodyListens) {
     int looked = 0;
     ChallengeWaits waits(
         [&](std::uint64_t known, ChallengeWaits::Told answer) {
@@ -93,7 +93,7 @@ TEST_F(Waits, WhatAnotherHallHasChangedIsLookedForWhileSomebodyListens) {
     EXPECT_EQ(looked, 2);
 }
 
-TEST_F(Waits, WhenTheHallClosesNobodyIsKeptWaiting) {
+TEST_F(ChallengeWaitsTest, WhenTheHallClosesNobodyIsKeptWaiting) {
     ChallengeWaits waits({}, clock);
     waits.wait("lan", telling());
     waits.wait("minh", telling());

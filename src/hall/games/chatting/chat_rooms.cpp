@@ -12,12 +12,12 @@ namespace kyvien::hall {
 namespace chat_rooms {
 namespace {
 
-ChatSide side_of(const Standing& standing) {
-    if (standing.is_arbiter())
+ChatSide side_of(const Subscription& subscription) {
+    if (subscription.is_arbiter())
         return ChatSide::Arbiter;
-    if (!standing.seat)
+    if (!subscription.seat)
         return ChatSide::Spectator;
-    return *standing.seat == conduct::Seat::First ? ChatSide::First : ChatSide::Second;
+    return *subscription.seat == conduct::Seat::First ? ChatSide::First : ChatSide::Second;
 }
 
 ChatGame game_of(const Table& table) {
@@ -36,14 +36,14 @@ unsigned rooms_seen(ChatSide side, const ChatGame& game) {
 
 /// The name of a writer or reporter, as the limits and the reports know it.
 std::string name_of(const Table& table, const Watcher& watcher) {
-    const Standing& standing = watcher.standing();
+    const Subscription& subscription = watcher.subscription();
     const Visitor& visitor = watcher.visitor();
-    if (standing.is_arbiter())
-        return "key:" + standing.key;
+    if (subscription.is_arbiter())
+        return "key:" + subscription.key;
     if (!visitor.account.empty())
         return "account:" + visitor.account;
-    if (standing.seat)
-        return fmt::format("seat:{}/{}", table.id, clock::seat_name(*standing.seat));
+    if (subscription.seat)
+        return fmt::format("seat:{}/{}", table.id, clock::seat_name(*subscription.seat));
     return "address:" + visitor.address;
 }
 
@@ -56,28 +56,28 @@ void ChatRooms::begin(store::ChatStore& store) {
 }
 
 void ChatRooms::join(Watcher& watcher) {
-    const Standing& standing = watcher.standing();
-    if (store_ == nullptr || standing.table == nullptr || !standing.with_chat)
+    const Subscription& subscription = watcher.subscription();
+    if (store_ == nullptr || subscription.table == nullptr || !subscription.with_chat)
         return;
-    Sight& sight = watcher.sight();
-    sight.chat_version = 0;
-    sight.chat_rooms = 0;
-    const std::string& game = standing.table->id;
+    ViewProgress& progress = watcher.progress();
+    progress.chat_version = 0;
+    progress.chat_rooms = 0;
+    const std::string& game = subscription.table->id;
     if (const auto known = chats_.find(game); known != chats_.end() && known->second.version > 0) {
-        sight.chat_is_due = true;
+        progress.chat_is_pending = true;
         watcher.news();
     } else if (known == chats_.end()) {
-        chats_[game].is_over = standing.table->state.phase() == conduct::Phase::Finished;
+        chats_[game].is_over = subscription.table->state.phase() == conduct::Phase::Finished;
         read(game);
     }
 }
 
 void ChatRooms::leave(const Watcher& watcher) {
-    const Table* const table = watcher.standing().table;
-    if (table == nullptr || !watcher.standing().with_chat)
+    const Table* const table = watcher.subscription().table;
+    if (table == nullptr || !watcher.subscription().with_chat)
         return;
     for (const auto& other : table->audience.watchers)
-        if (other.get() != &watcher && other->standing().with_chat)
+        if (other.get() != &watcher && other->subscription().with_chat)
             return;
     chats_.erase(table->id);
 }
@@ -139,46 +139,46 @@ void ChatRooms::show(const std::string& game) {
     if (table == nullptr)
         return;
     for (const auto& watcher : table->audience.watchers)
-        if (watcher->standing().greeted && watcher->standing().with_chat)
-            watcher->sight().chat_is_due = true;
+        if (watcher->subscription().greeted && watcher->subscription().with_chat)
+            watcher->progress().chat_is_pending = true;
     // One may leave while it is told.
     const auto watchers = table->audience.watchers;
     for (const auto& watcher : watchers)
-        if (watcher->sight().chat_is_due)
+        if (watcher->progress().chat_is_pending)
             watcher->news();
 }
 
 void ChatRooms::take(Watcher& watcher, std::vector<SharedText>& texts) {
-    Sight& sight = watcher.sight();
-    const Standing& standing = watcher.standing();
-    if (!std::exchange(sight.chat_is_due, false) || standing.table == nullptr)
+    ViewProgress& progress = watcher.progress();
+    const Subscription& subscription = watcher.subscription();
+    if (!std::exchange(progress.chat_is_pending, false) || subscription.table == nullptr)
         return;
-    const auto known = chats_.find(standing.table->id);
+    const auto known = chats_.find(subscription.table->id);
     if (known == chats_.end())
         return;
     const Chat& chat = known->second;
-    const ChatGame game = chat_rooms::game_of(*standing.table);
-    const ChatSide side = chat_rooms::side_of(standing);
+    const ChatGame game = chat_rooms::game_of(*subscription.table);
+    const ChatSide side = chat_rooms::side_of(subscription);
     const unsigned seen = chat_rooms::rooms_seen(side, game);
     // A room that opens brings all that was said in it.
-    const bool is_whole = sight.chat_version == 0 || sight.chat_rooms != seen;
+    const bool is_whole = progress.chat_version == 0 || progress.chat_rooms != seen;
     std::vector<const store::ChatLine*> lines;
     for (const Kept& kept : chat.lines)
-        if (is_whole || kept.version > sight.chat_version)
+        if (is_whole || kept.version > progress.chat_version)
             lines.push_back(&kept.line);
-    sight.chat_version = chat.version;
-    sight.chat_rooms = seen;
+    progress.chat_version = chat.version;
+    progress.chat_rooms = seen;
     const bool has_account = !watcher.visitor().account.empty();
     texts.push_back(std::make_shared<const std::string>(
         chat_json({side, has_account, is_whole}, game, chat.switches, lines)));
 }
 
 bool ChatRooms::may_ask(Watcher& watcher, const std::string& id) {
-    const Standing& standing = watcher.standing();
+    const Subscription& subscription = watcher.subscription();
     Result<void> may;
-    if (store_ == nullptr || !standing.greeted)
+    if (store_ == nullptr || !subscription.greeted)
         may = refuse("chat-off", "There is no chat here.");
-    else if (!watcher.may_chat(chat_rooms::name_of(*standing.table, watcher)))
+    else if (!watcher.may_chat(chat_rooms::name_of(*subscription.table, watcher)))
         may = refuse("chat-too-fast", "Too many lines in a short time; wait a moment.");
     if (!may)
         fan_out_.answer_refused(watcher, id, may.error());
@@ -188,19 +188,19 @@ bool ChatRooms::may_ask(Watcher& watcher, const std::string& id) {
 void ChatRooms::answer(const std::weak_ptr<Watcher>& from, const std::string& id,
                        const Result<void>& done) {
     const auto still_there = from.lock();
-    if (!still_there || still_there->standing().table == nullptr)
+    if (!still_there || still_there->subscription().table == nullptr)
         return;
     if (done)
-        fan_out_.answer_ok(*still_there, id, still_there->standing().table->seq());
+        fan_out_.answer_ok(*still_there, id, still_there->subscription().table->seq());
     else
         fan_out_.answer_refused(*still_there, id, done.error());
 }
 
 void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                     const SayChat& said) {
-    const Standing& standing = watcher->standing();
+    const Subscription& subscription = watcher->subscription();
     const Visitor& visitor = watcher->visitor();
-    const auto room = room_of_writer(chat_rooms::side_of(standing), !visitor.account.empty());
+    const auto room = room_of_writer(chat_rooms::side_of(subscription), !visitor.account.empty());
     if (!room) {
         fan_out_.answer_refused(*watcher, id, room.error());
         return;
@@ -208,10 +208,10 @@ void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& 
     if (!may_ask(*watcher, id))
         return;
     store::ChatLine line;
-    line.game = standing.table->id;
+    line.game = subscription.table->id;
     line.room = name(*room);
-    if (standing.seat)
-        line.seat = clock::seat_name(*standing.seat);
+    if (subscription.seat)
+        line.seat = clock::seat_name(*subscription.seat);
     line.account = visitor.account;
     line.name = visitor.name;
     line.address = visitor.address;
@@ -219,7 +219,7 @@ void ChatRooms::say(const std::shared_ptr<Watcher>& watcher, const std::string& 
     line.text = said.words;
     line.at = stored_instant(context_.time.now());
     context_.work_aside(
-        [store = store_, line, room = *room, game = chat_rooms::game_of(*standing.table)] {
+        [store = store_, line, room = *room, game = chat_rooms::game_of(*subscription.table)] {
             return store->add(line, [&](const store::ChatSwitches& switches) {
                 return check_open(room, game, switches);
             });
@@ -238,7 +238,7 @@ void ChatRooms::report(const std::shared_ptr<Watcher>& watcher, const std::strin
                        const ReportChat& reported) {
     if (!may_ask(*watcher, id))
         return;
-    const Table& table = *watcher->standing().table;
+    const Table& table = *watcher->subscription().table;
     context_.work_aside(
         [store = store_, game = table.id, number = reported.number,
          by = chat_rooms::name_of(table, *watcher), now = stored_instant(context_.time.now())] {
@@ -251,9 +251,9 @@ void ChatRooms::report(const std::shared_ptr<Watcher>& watcher, const std::strin
 
 void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                            const SwitchChat& wanted) {
-    const Standing& standing = watcher->standing();
-    auto who = switch_of(wanted.room, chat_rooms::side_of(standing));
-    if (standing.is_arbiter() && !standing.may_rule)
+    const Subscription& subscription = watcher->subscription();
+    auto who = switch_of(wanted.room, chat_rooms::side_of(subscription));
+    if (subscription.is_arbiter() && !subscription.may_rule)
         who = refuse("key-only-reads", "This key lets you look on, not rule.");
     if (!who) {
         fan_out_.answer_refused(*watcher, id, who.error());
@@ -262,12 +262,12 @@ void ChatRooms::set_switch(const std::shared_ptr<Watcher>& watcher, const std::s
     if (!may_ask(*watcher, id))
         return;
     context_.work_aside(
-        [store = store_, game = standing.table->id, who = std::string(*who), off = wanted.is_off,
-         now = stored_instant(context_.time.now())] {
+        [store = store_, game = subscription.table->id, who = std::string(*who),
+         off = wanted.is_off, now = stored_instant(context_.time.now())] {
             return store->set_switch(game, who, off, now);
         },
         [this, from = std::weak_ptr(watcher), id,
-         game = standing.table->id](Result<store::GameChat> chat) {
+         game = subscription.table->id](Result<store::GameChat> chat) {
             answer(from, id, chat ? Result<void>() : refuse(chat.error()));
             if (!chat)
                 return;

@@ -226,16 +226,16 @@ void ConditionalMoves::keep(const std::string& game, conduct::Seat seat, Fetched
 
 void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                            const SetConditional& wanted, const std::string& language) {
-    const Standing& standing = watcher->standing();
-    const Table& table = *standing.table;
+    const Subscription& subscription = watcher->subscription();
+    const Table& table = *subscription.table;
     Result<void> may;
-    if (!standing.seat)
+    if (!subscription.seat)
         may = refuse("not-seated", "You are watching; only the players may do this.");
     else if (store_ == nullptr || !takes_conditional_moves(table.state))
         may = refuse("no-conditional-moves", "Only games by days have conditional moves.");
     else if (wanted.lines && !wanted.lines->empty() &&
              (table.state.phase() != conduct::Phase::Playing ||
-              table.state.turn() != conduct::opponent(*standing.seat)))
+              table.state.turn() != conduct::opponent(*subscription.seat)))
         may = refuse("no-conditional-moves", "They are set while it is the opponent's turn.");
     if (!may) {
         fan_out_.answer_refused(*watcher, id, may.error());
@@ -243,7 +243,7 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
     }
     read(table, [this, from = std::weak_ptr(watcher), id, wanted, language] {
         const auto still_there = from.lock();
-        if (!still_there || still_there->standing().table == nullptr)
+        if (!still_there || still_there->subscription().table == nullptr)
             return;
         if (wanted.lines)
             set(still_there, id, *wanted.lines, language);
@@ -254,27 +254,27 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
 
 void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                            MoveLines lines, const std::string& language) {
-    const Standing& standing = watcher->standing();
-    const Table& table = *standing.table;
+    const Subscription& subscription = watcher->subscription();
+    const Table& table = *subscription.table;
     // The opponent may have moved while it was read.
-    if (!lines.empty() && table.state.turn() != conduct::opponent(*standing.seat)) {
+    if (!lines.empty() && table.state.turn() != conduct::opponent(*subscription.seat)) {
         fan_out_.answer_refused(
             *watcher, id,
             refuse("no-conditional-moves", "They are set while it is the opponent's turn.")
                 .error());
         return;
     }
-    auto checked = checked_lines(table.state, *standing.seat, lines, language);
+    auto checked = checked_lines(table.state, *subscription.seat, lines, language);
     if (!checked) {
         fan_out_.answer_refused(*watcher, id, checked.error());
         return;
     }
-    games_[table.id].plans[clock::index(*standing.seat)] = {
+    games_[table.id].plans[clock::index(*subscription.seat)] = {
         table.state.moves().size(), *std::move(checked), {}, 0};
-    keep(table.id, *standing.seat,
+    keep(table.id, *subscription.seat,
          [this, from = std::weak_ptr(watcher), id](const Result<void>& kept) {
              const auto still_there = from.lock();
-             if (!still_there || still_there->standing().table == nullptr)
+             if (!still_there || still_there->subscription().table == nullptr)
                  return;
              if (kept)
                  tell(still_there, id);
@@ -284,8 +284,8 @@ void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, const std::s
 }
 
 void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, const std::string& id) {
-    const Table& table = *watcher->standing().table;
-    const Plan& plan = games_[table.id].plans[clock::index(*watcher->standing().seat)];
+    const Table& table = *watcher->subscription().table;
+    const Plan& plan = games_[table.id].plans[clock::index(*watcher->subscription().seat)];
     watcher->answer(conditional_json(
         id, table.state, rest_of(plan.lines, conditional_moves::since(table.state, plan.ply)),
         plan.dropped));

@@ -509,10 +509,10 @@ void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Milliseconds free = grace_of_turn(table) + compensate_turn(table);
     table.turn = {now, now + free};
     table.uncharged = now - table.state.last_at() + free;
-    if (slowness_.add(now - arrived, now))
+    if (slow_moves_.add(now - arrived, now))
         journal(Level::Warning, "slow-disk",
-                {{"moves", std::to_string(slowness_.moves())},
-                 {"longest_ms", std::to_string(slowness_.longest().count())}});
+                {{"moves", std::to_string(slow_moves_.moves())},
+                 {"longest_ms", std::to_string(slow_moves_.longest().count())}});
 }
 
 void CommandQueue::go_on_with_turn(Table& table, Instant since) {

@@ -77,7 +77,7 @@ enum class Begun : bool { Before, Now };
 void tell_played(const HallContext& context, const Table& table, Begun begun);
 
 /// Moves that were long on their way to the disk, so that the journal tells of them now and then.
-class Slowness {
+class SlowMoves {
   public:
     static constexpr Milliseconds kSlow{100};
     static constexpr Milliseconds kTellEvery{10'000};
@@ -156,7 +156,7 @@ class CommandQueue {
     std::function<void(Table&)> changed_;
     std::function<void(Table&)> uncertain_;
     ResultNoted result_noted_;
-    Slowness slowness_;
+    SlowMoves slow_moves_;
 };
 
 }  // namespace kyvien::hall

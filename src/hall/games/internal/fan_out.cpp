@@ -16,14 +16,14 @@ namespace {
 
 /// Which of the texts somebody sees: one for each seat, one for all who watch, and one for each
 /// office of arbiters.
-std::size_t text_for(const Standing& standing) {
-    if (standing.is_arbiter())
-        return standing.office == conduct::ArbiterRank::Chief ? 3 : 4;
-    return standing.seat ? clock::index(*standing.seat) : 2;
+std::size_t text_for(const Subscription& subscription) {
+    if (subscription.is_arbiter())
+        return subscription.office == conduct::ArbiterRank::Chief ? 3 : 4;
+    return subscription.seat ? clock::index(*subscription.seat) : 2;
 }
 
 bool is_watching(const Watcher& watcher) {
-    return watcher.standing().greeted && !watcher.standing().seat;
+    return watcher.subscription().greeted && !watcher.subscription().seat;
 }
 
 /// The hall that plays the game is told of another way there and back where it differs by more.
@@ -46,7 +46,7 @@ std::size_t watchers_here(const Table& table) {
 std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat) {
     std::optional<Milliseconds> shortest;
     for (const auto& watcher : table.audience.watchers)
-        if (watcher->standing().seat == seat)
+        if (watcher->subscription().seat == seat)
             shortest = fan_out::shorter(shortest, watcher->round_trip());
     return shortest;
 }
@@ -59,8 +59,8 @@ std::optional<Milliseconds> round_trip_of(const Table& table, conduct::Seat seat
 }
 
 void FanOut::note_round_trip(const Watcher& watcher) const {
-    Table* const table = watcher.standing().table;
-    const auto seat = watcher.standing().seat;
+    Table* const table = watcher.subscription().table;
+    const auto seat = watcher.subscription().seat;
     if (table == nullptr || !seat || !table->is_elsewhere)
         return;
     const auto told = table->audience.trips_told[clock::index(*seat)];
@@ -70,20 +70,21 @@ void FanOut::note_round_trip(const Watcher& watcher) const {
 }
 
 void FanOut::enter(Table& table, const std::shared_ptr<Watcher>& watcher) {
-    KYVIEN_ASSERT(watcher->standing().table == nullptr, "a connection watches one game");
-    watcher->standing().table = &table;
+    KYVIEN_ASSERT(watcher->subscription().table == nullptr, "a connection watches one game");
+    watcher->subscription().table = &table;
     table.audience.watchers.push_back(watcher);
 }
 
 void FanOut::leave(Watcher& watcher) {
-    if (watcher.standing().table == nullptr)
+    if (watcher.subscription().table == nullptr)
         return;
-    Table& table = *std::exchange(watcher.standing().table, nullptr);
-    if (std::exchange(watcher.sight().due, Sight::Due::Nothing) != Sight::Due::Nothing &&
+    Table& table = *std::exchange(watcher.subscription().table, nullptr);
+    if (std::exchange(watcher.progress().pending, ViewProgress::Pending::Nothing) !=
+            ViewProgress::Pending::Nothing &&
         --table.audience.due == 0)
         table.audience.editions.forget_texts();
     table.last_used = context_.time.now();
-    if (const auto seat = watcher.standing().seat) {
+    if (const auto seat = watcher.subscription().seat) {
         --table.audience.connected[clock::index(*seat)];
         show_soon(table);
         note_presence(table);
@@ -95,15 +96,15 @@ void FanOut::leave(Watcher& watcher) {
         note_watchers(table);
 }
 
-void FanOut::take_place(Watcher& watcher, Standing standing) {
-    Table& table = *watcher.standing().table;
+void FanOut::take_place(Watcher& watcher, Subscription subscription) {
+    Table& table = *watcher.subscription().table;
     const bool has_watched = fan_out::is_watching(watcher);
-    if (const auto before = watcher.standing().seat)
+    if (const auto before = watcher.subscription().seat)
         --table.audience.connected[clock::index(*before)];
-    standing.table = &table;
-    standing.greeted = true;
-    watcher.standing() = std::move(standing);
-    const auto seat = watcher.standing().seat;
+    subscription.table = &table;
+    subscription.greeted = true;
+    watcher.subscription() = std::move(subscription);
+    const auto seat = watcher.subscription().seat;
     if (seat) {
         ++table.audience.connected[clock::index(*seat)];
         table.audience.has_come[clock::index(*seat)] = true;
@@ -128,20 +129,20 @@ void FanOut::note_presence(Table& table) const {
         context_.presence_changed(table);
 }
 
-void FanOut::set_due(Table& table, Watcher& watcher, Sight::Due due) {
-    Sight& sight = watcher.sight();
-    if (sight.due == Sight::Due::Nothing)
+void FanOut::set_pending(Table& table, Watcher& watcher, ViewProgress::Pending pending) {
+    ViewProgress& progress = watcher.progress();
+    if (progress.pending == ViewProgress::Pending::Nothing)
         ++table.audience.due;
     else
         ++context_.metrics.views_dropped;
-    sight.due = std::max(sight.due, due);
+    progress.pending = std::max(progress.pending, pending);
 }
 
 void FanOut::show(Watcher& watcher) {
-    Table* const table = watcher.standing().table;
-    if (table == nullptr || !watcher.standing().greeted)
+    Table* const table = watcher.subscription().table;
+    if (table == nullptr || !watcher.subscription().greeted)
         return;
-    set_due(*table, watcher, Sight::Due::Whole);
+    set_pending(*table, watcher, ViewProgress::Pending::Whole);
     watcher.news();
 }
 
@@ -151,12 +152,12 @@ void FanOut::show_all(Table& table) {
     bool is_anybody_there = false;
     Editions::Followers followers;
     for (const auto& watcher : watchers) {
-        const Standing& standing = watcher->standing();
-        is_anybody_there = is_anybody_there || standing.greeted;
-        if (!standing.by_changes)
+        const Subscription& subscription = watcher->subscription();
+        is_anybody_there = is_anybody_there || subscription.greeted;
+        if (!subscription.by_changes)
             continue;
         followers.at_all = true;
-        followers.at_desk = followers.at_desk || standing.is_arbiter();
+        followers.at_desk = followers.at_desk || subscription.is_arbiter();
     }
     if (!is_anybody_there)
         return;
@@ -165,53 +166,55 @@ void FanOut::show_all(Table& table) {
     SharedMembers shared = followers.at_all ? shared_of(table, now, context_.recording) : nullptr;
     table.audience.editions.next({std::move(shared), part, table.shown.moves}, followers, now);
     for (const auto& watcher : watchers)
-        if (watcher->standing().greeted)
-            set_due(table, *watcher, Sight::Due::Newest);
+        if (watcher->subscription().greeted)
+            set_pending(table, *watcher, ViewProgress::Pending::Newest);
     for (const auto& watcher : watchers)
-        if (watcher->standing().greeted)
+        if (watcher->subscription().greeted)
             watcher->news();
 }
 
-SharedText FanOut::whole(Table& table, const Watcher& watcher, Sight::Due due) {
+SharedText FanOut::whole(Table& table, const Watcher& watcher, ViewProgress::Pending pending) {
     const Instant now = context_.time.now();
-    const Standing& standing = watcher.standing();
+    const Subscription& subscription = watcher.subscription();
     const auto text = [&](std::optional<std::uint64_t> edition) {
         return std::make_shared<const std::string>(
-            view_for(table, standing, now, context_.recording, edition));
+            view_for(table, subscription, now, context_.recording, edition));
     };
     Editions& editions = table.audience.editions;
-    if (standing.by_changes) {
+    if (subscription.by_changes) {
         const LastingPart& part = lasting(table, now, context_.recording);
         return text(
             editions.join({shared_of(table, now, context_.recording), part, table.shown.moves}));
     }
-    if (due == Sight::Due::Whole)
+    if (pending == ViewProgress::Pending::Whole)
         return text(std::nullopt);
-    SharedText& kept = editions.wholes[fan_out::text_for(standing)];
+    SharedText& kept = editions.wholes[fan_out::text_for(subscription)];
     if (!kept)
         kept = text(std::nullopt);
     return kept;
 }
 
 void FanOut::take(Watcher& watcher, std::vector<SharedText>& texts) {
-    Sight& sight = watcher.sight();
-    const Sight::Due due = std::exchange(sight.due, Sight::Due::Nothing);
-    if (due == Sight::Due::Nothing || watcher.standing().table == nullptr)
+    ViewProgress& progress = watcher.progress();
+    const ViewProgress::Pending pending =
+        std::exchange(progress.pending, ViewProgress::Pending::Nothing);
+    if (pending == ViewProgress::Pending::Nothing || watcher.subscription().table == nullptr)
         return;
-    Table& table = *watcher.standing().table;
+    Table& table = *watcher.subscription().table;
     Editions& editions = table.audience.editions;
-    const Standing& standing = watcher.standing();
+    const Subscription& subscription = watcher.subscription();
     const std::size_t before = texts.size();
-    const bool is_whole = due == Sight::Due::Whole || !standing.by_changes ||
-                          !editions.changes_since(sight.edition, standing.is_arbiter(), texts);
+    const bool is_whole =
+        pending == ViewProgress::Pending::Whole || !subscription.by_changes ||
+        !editions.changes_since(progress.edition, subscription.is_arbiter(), texts);
     if (is_whole)
-        texts.push_back(whole(table, watcher, due));
+        texts.push_back(whole(table, watcher, pending));
     Metrics::Views& views =
         is_whole ? context_.metrics.views_whole : context_.metrics.views_changed;
     ++views.count;
     for (std::size_t i = before; i < texts.size(); ++i)
         views.bytes += texts[i]->size();
-    sight.edition = editions.number();
+    progress.edition = editions.number();
     ++context_.metrics.views_sent;
     if (--table.audience.due == 0)
         editions.forget_texts();

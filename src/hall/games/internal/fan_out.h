@@ -36,7 +36,7 @@ class FanOut {
     void enter(Table& table, const std::shared_ptr<Watcher>& watcher);
     void leave(Watcher& watcher);
     /// He has said who he is (again); he sees the view, and the others whether a player is there.
-    void take_place(Watcher& watcher, Standing standing);
+    void take_place(Watcher& watcher, Subscription subscription);
 
     /// The newest view to one who has said hello.
     void show(Watcher& watcher);
@@ -61,8 +61,9 @@ class FanOut {
     void answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal);
 
   private:
-    void set_due(Table& table, Watcher& watcher, Sight::Due due);
-    [[nodiscard]] SharedText whole(Table& table, const Watcher& watcher, Sight::Due due);
+    void set_pending(Table& table, Watcher& watcher, ViewProgress::Pending pending);
+    [[nodiscard]] SharedText whole(Table& table, const Watcher& watcher,
+                                   ViewProgress::Pending pending);
 
     HallContext& context_;
     Schedule& schedule_;

@@ -91,21 +91,21 @@ Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::Se
     return seat;
 }
 
-Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
+Result<conduct::Actor> actor_of(const Subscription& subscription, const conduct::State& state,
                                 const conduct::CommandBody& asked, std::optional<Seat> as) {
-    if (standing.keeps_board && std::holds_alternative<conduct::ReadClock>(asked))
+    if (subscription.keeps_board && std::holds_alternative<conduct::ReadClock>(asked))
         return board_clock();
-    if (standing.keeps_board)
+    if (subscription.keeps_board)
         return conduct::player(as ? *as : conduct::side_asking(state, asked));
-    if (!standing.is_arbiter())
-        return conduct::player(*standing.seat);
+    if (!subscription.is_arbiter())
+        return conduct::player(*subscription.seat);
     if (const auto* report = std::get_if<conduct::Report>(&asked)) {
         const auto told_for = as ? as : conduct::player_reporting(state.settings().game, *report);
         return told_for ? conduct::player(*told_for)
-                        : conduct::arbiter(standing.arbiter, standing.office);
+                        : conduct::arbiter(subscription.arbiter, subscription.office);
     }
     if (!conduct::is_of_players(asked))
-        return conduct::arbiter(standing.arbiter, standing.office);
+        return conduct::arbiter(subscription.arbiter, subscription.office);
     if (state.settings().setting != conduct::Setting::OverTheBoard)
         return refuse("electronic-board",
                       "The players move in the hall themselves; an arbiter rules, sets clocks and "
@@ -144,13 +144,13 @@ bool ArbiterOffices::is_good(std::string_view id) const {
            std::ranges::any_of(ring_, [id](const HallKey& key) { return key.holder.id == id; });
 }
 
-Result<Standing> ArbiterOffices::standing_of(const Hello& hello,
-                                             std::span<const store::SeatKey> keys) const {
-    Standing standing;
+Result<Subscription> ArbiterOffices::subscription_of(const Hello& hello,
+                                                     std::span<const store::SeatKey> keys) const {
+    Subscription subscription;
     if (hello.token) {
         const auto hash = hash_of_token(*hello.token);
-        standing.seat = hash ? seat_of_key(keys, *hash) : std::nullopt;
-        if (!standing.seat)
+        subscription.seat = hash ? seat_of_key(keys, *hash) : std::nullopt;
+        if (!subscription.seat)
             return refuse("wrong-token",
                           "This key opens no seat at this table; say hello without it to watch.");
     }
@@ -158,13 +158,13 @@ Result<Standing> ArbiterOffices::standing_of(const Hello& hello,
         const auto holder = holder_of(hello.arbiter->token);
         if (!holder || !may(holder->role, KeyScope::SeeDesk))
             return refuse("wrong-token", "This is not a key of the arbiters of this hall.");
-        standing.office = holder->role == KeyRole::Chief ? conduct::ArbiterRank::Chief
-                                                         : conduct::ArbiterRank::Table;
-        standing.arbiter = name_in_record(hello.arbiter->name, *holder);
-        standing.key = holder->id;
-        standing.may_rule = may(holder->role, KeyScope::Rule);
+        subscription.office = holder->role == KeyRole::Chief ? conduct::ArbiterRank::Chief
+                                                             : conduct::ArbiterRank::Table;
+        subscription.arbiter = name_in_record(hello.arbiter->name, *holder);
+        subscription.key = holder->id;
+        subscription.may_rule = may(holder->role, KeyScope::Rule);
     }
-    return standing;
+    return subscription;
 }
 
 std::optional<SeatGiven> Seats::given_before(const std::string& game,

@@ -33,7 +33,8 @@ namespace kyvien::hall {
 /// In whose name what was asked is done. Needs: a player, an arbiter or a board keeper. `as`: for
 /// whom an arbiter tells it, where he says so. Refuses: "electronic-board" where an arbiter would
 /// play for a player.
-[[nodiscard]] Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
+[[nodiscard]] Result<conduct::Actor> actor_of(const Subscription& subscription,
+                                              const conduct::State& state,
                                               const conduct::CommandBody& asked,
                                               std::optional<conduct::Seat> as);
 
@@ -55,8 +56,8 @@ class ArbiterOffices {
     /// Is the key of this id as good as when it was shown?
     [[nodiscard]] bool is_good(std::string_view id) const;
     /// The role that these keys give at a table. Refuses: "wrong-token".
-    [[nodiscard]] Result<Standing> standing_of(const Hello& hello,
-                                               std::span<const store::SeatKey> keys) const;
+    [[nodiscard]] Result<Subscription> subscription_of(const Hello& hello,
+                                                       std::span<const store::SeatKey> keys) const;
 
   private:
     std::optional<store::KeyHash> chief_;

@@ -50,9 +50,9 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
 namespace table_texts {
 namespace {
 
-Moment moment_of(const Table& table, const Standing& standing, Instant now,
+Moment moment_of(const Table& table, const Subscription& subscription, Instant now,
                  const Recording& recording) {
-    Moment shown = moment(table, standing, now);
+    Moment shown = moment(table, subscription, now);
     if (recording.stands())
         shown.stands = {{recording.since(), recording.code().name()}};
     return shown;
@@ -66,9 +66,9 @@ SharedMembers shared_of(const Table& table, Instant now, const Recording& record
         shared_part(table_texts::moment_of(table, {}, now, recording)));
 }
 
-std::string view_for(Table& table, const Standing& standing, Instant now,
+std::string view_for(Table& table, const Subscription& subscription, Instant now,
                      const Recording& recording, std::optional<std::uint64_t> edition) {
-    const Moment shown = table_texts::moment_of(table, standing, now, recording);
+    const Moment shown = table_texts::moment_of(table, subscription, now, recording);
     const LastingPart& part = lasting(table, now, recording);
     return view_text(shown, shared_part(shown), part, table.shown.moves.texts(), edition);
 }
@@ -105,10 +105,10 @@ Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
     return moment;
 }
 
-Moment moment(const Table& table, const Standing& standing, Instant now) {
-    Moment moment = hall::moment(table, standing.seat, now);
-    if (standing.is_arbiter())
-        moment.office = standing.office;
+Moment moment(const Table& table, const Subscription& subscription, Instant now) {
+    Moment moment = hall::moment(table, subscription.seat, now);
+    if (subscription.is_arbiter())
+        moment.office = subscription.office;
     return moment;
 }
 
@@ -136,8 +136,8 @@ std::string summary_of(const Table& table, const conduct::State& state, Instant 
     return summary_json(table.id, view, state.settings(), table.created);
 }
 
-std::string preview_text(const Table& table, const Standing& standing, const std::string& id,
-                         const Preview& preview, Instant now) {
+std::string preview_text(const Table& table, const Subscription& subscription,
+                         const std::string& id, const Preview& preview, Instant now) {
     JsonWriter json;
     json.begin_object().field("t", "preview").key("id").raw(id.empty() ? "null" : id);
     json.field("seq", table.seq())
@@ -159,7 +159,7 @@ std::string preview_text(const Table& table, const Standing& standing, const std
     WrittenMoves moves;
     const conduct::View view =
         conduct::view(preview.after, std::max(now, preview.after.last_at()), std::nullopt);
-    Moment shown = moment(table, standing, now);
+    Moment shown = moment(table, subscription, now);
     shown.seq = table.seq();
     moves.take(view.moves);
     json.key("view").raw(view_text(shown, shared_part(shown),

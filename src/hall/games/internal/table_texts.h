@@ -21,12 +21,12 @@ namespace kyvien::hall {
 [[nodiscard]] SharedMembers shared_of(const Table& table, Instant now, const Recording& recording);
 /// The whole view for somebody who stands there; with an `edition` for a watcher that is sent
 /// changes.
-[[nodiscard]] std::string view_for(Table& table, const Standing& standing, Instant now,
+[[nodiscard]] std::string view_for(Table& table, const Subscription& subscription, Instant now,
                                    const Recording& recording,
                                    std::optional<std::uint64_t> edition = {});
 /// What it says of this moment, to the player at `you` or to a spectator.
 [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you, Instant now);
-[[nodiscard]] Moment moment(const Table& table, const Standing& standing, Instant now);
+[[nodiscard]] Moment moment(const Table& table, const Subscription& subscription, Instant now);
 
 /// The entry of the lobby.
 [[nodiscard]] const std::string& summary(Table& table, Instant now);
@@ -36,7 +36,7 @@ namespace kyvien::hall {
 /// The same of a game that stands at `state`.
 [[nodiscard]] std::string summary_of(const Table& table, const conduct::State& state, Instant now);
 /// What an act would bring about, for a watcher with this standing; `id` is the request's as JSON.
-[[nodiscard]] std::string preview_text(const Table& table, const Standing& standing,
+[[nodiscard]] std::string preview_text(const Table& table, const Subscription& subscription,
                                        const std::string& id, const Preview& preview, Instant now);
 /// The entry of the arbiters' desk, with the clocks as of the last event: whoever reads counts on
 /// from there. Says in the table whether an arbiter is waited for.

@@ -31,11 +31,11 @@ const Refusal kUndoInTheHall{
 const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
 
 /// The report by which the law hears who has come.
-Result<conduct::CommandBody> body_of(const Standing& standing, const conduct::State& state,
+Result<conduct::CommandBody> body_of(const Subscription& subscription, const conduct::State& state,
                                      Act::Step& step, Instant at) {
     if (auto* asked = std::get_if<conduct::CommandBody>(&step.what))
         return std::move(*asked);
-    if (!standing.is_arbiter())
+    if (!subscription.is_arbiter())
         return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
     const auto& attendance = std::get<Attendance>(step.what);
     auto report = KYVIEN_TRY(conduct::coming_report(state, attendance.seat, attendance.coming, at));
@@ -56,7 +56,7 @@ void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_vi
     }
     if (request->retry_key.empty())
         request->retry_key = retry_key;
-    const Standing& standing = watcher->standing();
+    const Subscription& subscription = watcher->subscription();
     if (const auto* greeting = std::get_if<Hello>(&request->what)) {
         hello(watcher, request->id, *greeting);
     } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
@@ -70,25 +70,25 @@ void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_vi
         chats_.report(watcher, request->id, *reported);
     } else if (const auto* wanted = std::get_if<SwitchChat>(&request->what)) {
         chats_.set_switch(watcher, request->id, *wanted);
-    } else if (standing.table->is_elsewhere && standing.may_ask()) {
+    } else if (subscription.table->is_elsewhere && subscription.may_ask()) {
         sharing_.forward(watcher, std::move(kept), request->id, request->retry_key);
     } else if (const auto* answers = std::get_if<SetConditional>(&request->what)) {
         conditional_.ask(watcher, request->id, *answers, request->language);
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(*watcher, request->id);
-    } else if (!standing.may_ask()) {
+    } else if (!subscription.may_ask()) {
         fan_out_.answer_refused(*watcher, request->id, request_router::kNotSeated);
-    } else if (standing.keeps_board &&
-               standing.keys_replaced != standing.table->state.board_keys_replaced()) {
+    } else if (subscription.keeps_board &&
+               subscription.keys_replaced != subscription.table->state.board_keys_replaced()) {
         fan_out_.answer_refused(*watcher, request->id, request_router::kKeyReplaced);
-    } else if (standing.keeps_board
+    } else if (subscription.keeps_board
                    ? !is_for_board_keeper(*request)
-                   : !standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
-                                                std::holds_alternative<Undo>(request->what))) {
+                   : !subscription.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
+                                                    std::holds_alternative<Undo>(request->what))) {
         fan_out_.answer_refused(*watcher, request->id, request_router::kNoArbiter);
     } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
         undo(watcher, request->id, request->retry_key, std::move(*taken_back), std::move(kept));
-    } else if (standing.is_arbiter() && !standing.may_rule) {
+    } else if (subscription.is_arbiter() && !subscription.may_rule) {
         fan_out_.answer_refused(*watcher, request->id, request_router::kOnlyLooking);
     } else {
         ask(watcher, std::move(*request), std::move(kept));
@@ -97,7 +97,7 @@ void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_vi
 
 void RequestRouter::hello(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                           const Hello& hello) {
-    Table& table = *watcher->standing().table;
+    Table& table = *watcher->subscription().table;
     const auto hash = hello.token ? hash_of_token(*hello.token) : std::nullopt;
     if (!table.is_elsewhere || !hash || seat_of_key(table.keys, *hash)) {
         greet(*watcher, id, hello);
@@ -108,10 +108,10 @@ void RequestRouter::hello(const std::shared_ptr<Watcher>& watcher, const std::st
                         [this, from = std::weak_ptr(watcher), id,
                          hello](Result<std::vector<store::SeatKey>> keys) mutable {
                             const auto still_there = from.lock();
-                            if (!still_there || still_there->standing().table == nullptr)
+                            if (!still_there || still_there->subscription().table == nullptr)
                                 return;
                             if (keys)
-                                still_there->standing().table->keys = *std::move(keys);
+                                still_there->subscription().table->keys = *std::move(keys);
                             greet(*still_there, id, hello);
                         });
 }
@@ -122,49 +122,49 @@ void RequestRouter::greet(Watcher& watcher, const std::string& id, const Hello& 
         fan_out_.answer_refused(watcher, id, KeyGuard::too_many());
         return;
     }
-    const Table& table = *watcher.standing().table;
-    Result<Standing> standing = Standing{};
+    const Table& table = *watcher.subscription().table;
+    Result<Subscription> subscription = Subscription{};
     if (hello.token && opens_board(context_.board_secret, table, *hello.token)) {
-        standing->keeps_board = true;
-        standing->keys_replaced = table.state.board_keys_replaced();
+        subscription->keeps_board = true;
+        subscription->keys_replaced = table.state.board_keys_replaced();
     } else {
-        standing = seats_.offices().standing_of(hello, table.keys);
+        subscription = seats_.offices().subscription_of(hello, table.keys);
     }
-    if (standing) {
+    if (subscription) {
         if (!has_key)
-            standing->seat = watcher.own_seat();
-        standing->by_changes = hello.by_changes;
-        standing->with_chat = hello.with_chat;
-        fan_out_.take_place(watcher, *std::move(standing));
+            subscription->seat = watcher.own_seat();
+        subscription->by_changes = hello.by_changes;
+        subscription->with_chat = hello.with_chat;
+        fan_out_.take_place(watcher, *std::move(subscription));
         chats_.join(watcher);
-        seats_.begin_clocks(*watcher.standing().table);
+        seats_.begin_clocks(*watcher.subscription().table);
         return;
     }
     watcher.note_wrong_key();
-    fan_out_.answer_refused(watcher, id, standing.error());
+    fan_out_.answer_refused(watcher, id, subscription.error());
 }
 
 void RequestRouter::rematch(Watcher& watcher, const std::string& id) {
-    const Standing& standing = watcher.standing();
-    Table& table = *standing.table;
-    if (!standing.seat) {
+    const Subscription& subscription = watcher.subscription();
+    Table& table = *subscription.table;
+    if (!subscription.seat) {
         fan_out_.answer_refused(watcher, id, request_router::kNotSeated);
     } else if (table.state.phase() != conduct::Phase::Finished) {
         fan_out_.answer_refused(watcher, id,
                                 {"not-finished", "The game is still being played.", {}, {}});
     } else {
         fan_out_.answer_ok(watcher, id, table.seq());
-        maker_.want_rematch(table, *standing.seat);
+        maker_.want_rematch(table, *subscription.seat);
     }
 }
 
-Result<conduct::Command> RequestRouter::command_of(const Standing& standing,
+Result<conduct::Command> RequestRouter::command_of(const Subscription& subscription,
                                                    const conduct::State& state,
                                                    const std::string& id, Act::Step step,
                                                    const std::string& language) {
     const Instant now = context_.time.now();
-    auto asked = KYVIEN_TRY(request_router::body_of(standing, state, step, now));
-    auto by = KYVIEN_TRY(actor_of(standing, state, asked, step.as));
+    auto asked = KYVIEN_TRY(request_router::body_of(subscription, state, step, now));
+    auto by = KYVIEN_TRY(actor_of(subscription, state, asked, step.as));
     if (auto* report = std::get_if<conduct::Report>(&asked)) {
         envelopes_.address(*report, id);
         conduct::complete(state, *report, language);
@@ -203,10 +203,10 @@ void RequestRouter::ask(const std::shared_ptr<Watcher>& watcher, Request request
         act.steps.push_back({*attendance, request.as});
     else
         act.steps.push_back({std::move(std::get<conduct::CommandBody>(request.what)), request.as});
-    const Standing& standing = watcher->standing();
-    Table& table = *standing.table;
-    auto command =
-        command_of(standing, table.state, table.id, std::move(act.steps.front()), request.language);
+    const Subscription& subscription = watcher->subscription();
+    Table& table = *subscription.table;
+    auto command = command_of(subscription, table.state, table.id, std::move(act.steps.front()),
+                              request.language);
     if (!command) {
         fan_out_.answer_refused(*watcher, request.id, command.error());
         return;
@@ -217,11 +217,11 @@ void RequestRouter::ask(const std::shared_ptr<Watcher>& watcher, Request request
     if (!request.retry_key.empty())
         waiting.called = hash_of_secret(table.id + '\n' + request.retry_key);
     for (Act::Step& step : std::span(act.steps).subspan(1))
-        waiting.then.push_back([this, standing, id = table.id, step = std::move(step),
+        waiting.then.push_back([this, subscription, id = table.id, step = std::move(step),
                                 language = waiting.language](const conduct::State& state) {
-            return command_of(standing, state, id, step, language);
+            return command_of(subscription, state, id, step, language);
         });
-    if (standing.is_arbiter())
+    if (subscription.is_arbiter())
         waiting.preview = preview_for(watcher, act.proposal, request.id);
     else  // An arbiter tells what the players have agreed to before his eyes.
         waiting.seen = Seen{request.seen};
@@ -234,18 +234,18 @@ PreviewRequest RequestRouter::preview_for(const std::shared_ptr<Watcher>& watche
                                           const Proposal& proposal, const std::string& id) {
     return {proposal, [this, from = std::weak_ptr(watcher), id](const Preview& preview) {
                 const auto still_there = from.lock();
-                if (!still_there || still_there->standing().table == nullptr)
+                if (!still_there || still_there->subscription().table == nullptr)
                     return;
-                still_there->answer(preview_text(*still_there->standing().table,
-                                                 still_there->standing(), id, preview,
+                still_there->answer(preview_text(*still_there->subscription().table,
+                                                 still_there->subscription(), id, preview,
                                                  context_.time.now()));
             }};
 }
 
 void RequestRouter::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                          const std::string& retry_key, Undo undo, std::string text) {
-    const Standing& standing = watcher->standing();
-    Table& table = *standing.table;
+    const Subscription& subscription = watcher->subscription();
+    Table& table = *subscription.table;
     if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
         fan_out_.answer_refused(*watcher, id, request_router::kUndoInTheHall);
         return;
@@ -253,13 +253,14 @@ void RequestRouter::undo(const std::shared_ptr<Watcher>& watcher, const std::str
     TableRequest waiting;
     // The command has only its author and its time: what is undone is found when its turn comes.
     waiting.command = {context_.time.now(),
-                       standing.keeps_board ? board_keeper()
-                                            : conduct::arbiter(standing.arbiter, standing.office),
+                       subscription.keeps_board
+                           ? board_keeper()
+                           : conduct::arbiter(subscription.arbiter, subscription.office),
                        conduct::Tick{}};
     if (!retry_key.empty())
         waiting.called = hash_of_secret(table.id + '\n' + retry_key);
     waiting.undo = std::move(undo.reason);
-    waiting.only_entries = standing.keeps_board;
+    waiting.only_entries = subscription.keeps_board;
     waiting.preview = preview_for(watcher, undo.proposal, id);
     waiting.done = answer_to(watcher, id, std::move(text), retry_key);
     queue_.submit(table, std::move(waiting));

@@ -1,9 +1,9 @@
 // hall/games/requests/request_router.h — what does a client's message ask for, may it, and which
 // part of the hall does it?
 //
-// A message is read (request.h), its author checked (Standing), and the request passed to the part
-// whose subject it is: seats and keys, chat, conditional moves, the hall that plays the game, or
-// the queue in which conduct decides. What comes of it is answered to the watcher who asked.
+// A message is read (request.h), its author checked (Subscription), and the request passed to the
+// part whose subject it is: seats and keys, chat, conditional moves, the hall that plays the game,
+// or the queue in which conduct decides. What comes of it is answered to the watcher who asked.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -47,7 +47,7 @@ class RequestRouter {
     void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
               const std::string& retry_key, Undo undo, std::string text);
     /// The command of one step, in its author's name, for a game in this state.
-    [[nodiscard]] Result<conduct::Command> command_of(const Standing& standing,
+    [[nodiscard]] Result<conduct::Command> command_of(const Subscription& subscription,
                                                       const conduct::State& state,
                                                       const std::string& id, Act::Step step,
                                                       const std::string& language);

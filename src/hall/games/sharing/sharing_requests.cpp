@@ -69,7 +69,7 @@ class Sharing::FromNeighbour : public Watcher {
         const auto kept = sharing_.served_.extract(this);  // until the end of this function
         if (!kept)
             return;
-        standing().table = nullptr;
+        subscription().table = nullptr;
         done_(std::move(text));
     }
 
@@ -79,35 +79,35 @@ class Sharing::FromNeighbour : public Watcher {
 
 void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
                       const std::string& id, std::string retry_key) {
-    const Standing& standing = watcher->standing();
+    const Subscription& subscription = watcher->subscription();
     if (retry_key.empty())
         retry_key = new_token();
     json::object request{{"do", "message"},
-                         {"game", standing.table->id},
-                         {"seat", standing.seat ? static_cast<int>(*standing.seat) : -1},
-                         {"arbiter", standing.arbiter},
-                         {"office", static_cast<int>(standing.office)},
-                         {"key", standing.key},
-                         {"rules", standing.may_rule},
-                         {"keeps", standing.keeps_board},
-                         {"replaced", static_cast<std::int64_t>(standing.keys_replaced)},
+                         {"game", subscription.table->id},
+                         {"seat", subscription.seat ? static_cast<int>(*subscription.seat) : -1},
+                         {"arbiter", subscription.arbiter},
+                         {"office", static_cast<int>(subscription.office)},
+                         {"key", subscription.key},
+                         {"rules", subscription.may_rule},
+                         {"keeps", subscription.keeps_board},
+                         {"replaced", static_cast<std::int64_t>(subscription.keys_replaced)},
                          {"retry", retry_key},
                          {"text", text}};
     Passing passing;
-    passing.game = standing.table->id;
+    passing.game = subscription.table->id;
     passing.request = json::serialize(request);
     // What takes back the last act would take back another one.
     passing.is_repeatable = text.find("\"undo\"") == std::string::npos;
     passing.here = [this, from = std::weak_ptr(watcher), text = std::move(text), retry_key] {
         if (const auto still_there = from.lock();
-            still_there && still_there->standing().table != nullptr)
+            still_there && still_there->subscription().table != nullptr)
             handle_here_(still_there, text, retry_key);
     };
     passing.answered = [this, from = std::weak_ptr(watcher), id](Result<std::string> answer) {
         const auto still_there = from.lock();
-        if (!still_there || still_there->standing().table == nullptr)
+        if (!still_there || still_there->subscription().table == nullptr)
             return;
-        Table& table = *still_there->standing().table;
+        Table& table = *still_there->subscription().table;
         if (!answer) {
             fan_out_.answer_refused(*still_there, id, answer.error());
             return;
@@ -127,7 +127,7 @@ void Sharing::send_on(const std::shared_ptr<Watcher>& watcher, std::string text,
                       const std::string& id, std::string retry_key) {
     if (const auto served = std::dynamic_pointer_cast<FromNeighbour>(watcher))
         served->send_back();
-    else if (watcher->standing().table != nullptr)
+    else if (watcher->subscription().table != nullptr)
         forward(watcher, std::move(text), id, std::move(retry_key));
 }
 
@@ -188,21 +188,21 @@ void Sharing::answer_other_hall(std::string_view request,
 void Sharing::serve_message(Table& table, const json::object& asked,
                             std::move_only_function<void(std::string)> done) {
     auto watcher = std::make_shared<FromNeighbour>(*this, std::move(done));
-    Standing& standing = watcher->standing();
-    standing.table = &table;
+    Subscription& subscription = watcher->subscription();
+    subscription.table = &table;
     if (const std::int64_t seat = sharing_requests::number_at(asked, "seat"); seat >= 0)
-        standing.seat = seat == 0 ? conduct::Seat::First : conduct::Seat::Second;
-    standing.arbiter = sharing_requests::text_at(asked, "arbiter");
-    standing.office =
+        subscription.seat = seat == 0 ? conduct::Seat::First : conduct::Seat::Second;
+    subscription.arbiter = sharing_requests::text_at(asked, "arbiter");
+    subscription.office =
         static_cast<conduct::ArbiterRank>(sharing_requests::number_at(asked, "office"));
-    standing.key = sharing_requests::text_at(asked, "key");
+    subscription.key = sharing_requests::text_at(asked, "key");
     const json::value* const rules = asked.if_contains("rules");
-    standing.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
+    subscription.may_rule = rules != nullptr && rules->is_bool() && rules->get_bool();
     const json::value* const keeps = asked.if_contains("keeps");
-    standing.keeps_board = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
-    standing.keys_replaced = static_cast<std::size_t>(
+    subscription.keeps_board = keeps != nullptr && keeps->is_bool() && keeps->get_bool();
+    subscription.keys_replaced = static_cast<std::size_t>(
         std::max<std::int64_t>(0, sharing_requests::number_at(asked, "replaced")));
-    standing.greeted = true;
+    subscription.greeted = true;
     served_[watcher.get()] = watcher;
     handle_here_(watcher, sharing_requests::text_at(asked, "text"),
                  sharing_requests::text_at(asked, "retry"));

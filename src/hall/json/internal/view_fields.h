@@ -1,5 +1,4 @@
-// hall/json/internal/view_fields.h — fields that
-// views and entries of lists have in common.
+// hall/json/internal/view_fields.h — fields that views and entries of lists have in common.
 #pragma once
 
 #include <cstdint>

@@ -348,7 +348,7 @@ TEST(HallClient, ByTlsTheHallMustProveWhoItIs) {
     unsetenv("SSL_CERT_FILE");
 }
 
-TEST(ReadHeard, TakesSettingsAndClocksFromAView) {
+TEST(ReadSeenGame, TakesSettingsAndClocksFromAView) {
     const auto heard = read_heard(
         R"({"t":"view","v":1,"id":"k7xq2mrd","seq":9,"now":5000,"game":"go",
             "variant":{"chess960":null,"size":19,"komi":"2.75","handicap":2},
@@ -373,7 +373,7 @@ TEST(ReadHeard, TakesSettingsAndClocksFromAView) {
     EXPECT_EQ(view.clock->reading[1].periods, 2);
 }
 
-TEST(ReadHeard, ACodeOfALaterVersionIsToldByItsSentence) {
+TEST(ReadSeenGame, ACodeOfALaterVersionIsToldByItsSentence) {
     const auto refusal = read_hall_refusal(
         R"({"code":"from-the-future","message":"Not yet.","clause":null,"values":{}})");
     ASSERT_TRUE(refusal);

@@ -1,5 +1,4 @@
-// hall/net/client/seen_challenge.h — a challenge
-// as one of the two players is shown it by a hall.
+// hall/net/client/seen_challenge.h — a challenge as one of the two players is shown it by a hall.
 //
 // Safe: plain values, any thread.
 #pragma once

@@ -1,5 +1,4 @@
-// hall/net/internal/http_connection.h — one HTTP
-// connection, until it is upgraded to a WebSocket.
+// hall/net/internal/http_connection.h — one HTTP connection, until it is upgraded to a WebSocket.
 #pragma once
 
 #include "hall/net/internal/net.h"

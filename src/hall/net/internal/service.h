@@ -1,5 +1,4 @@
-// hall/net/internal/service.h — what all
-// connections of one thread of the server share.
+// hall/net/internal/service.h — what all connections of one thread of the server share.
 //
 // Safe: the thread it belongs to; its constants, `post` and Admission from any.
 #pragma once

@@ -89,7 +89,7 @@ class SocketConnection : public Limited,
 
     void news() override {
         has_news_ = true;
-        const Standing& here = standing();
+        const Subscription& here = subscription();
         send_soon(here.seat || here.is_arbiter() ? SendQueue::Urgency::Player
                                                  : SendQueue::Urgency::Onlooker);
     }
@@ -121,7 +121,7 @@ class SocketConnection : public Limited,
             for (SharedText& text : texts)
                 outbox_.put_text(std::move(text));
             texts.clear();
-            if (standing().seat)
+            if (subscription().seat)
                 measure_soon();
         }
         outbox_.flush();

@@ -24,12 +24,12 @@ class GameLines : public LineStream, public Watcher {
   private:
     void listen() override {
         const std::shared_ptr<Watcher> self(shared_from_this(), static_cast<Watcher*>(this));
-        if (!service().hall->enter(subscription().id, self)) {
+        if (!service().hall->enter(LineStream::subscription().id, self)) {
             abort();
             return;
         }
         has_entered_ = true;
-        service().hall->message(self, subscription().by_changes
+        service().hall->message(self, LineStream::subscription().by_changes
                                           ? R"({"t":"hello","v":1,"views":"changes"})"
                                           : R"({"t":"hello","v":1})");
     }

@@ -82,11 +82,11 @@ void HallThread::give(Job job) {
         background_->give(std::move(job));
 }
 
-void HallThread::run(Chores chores) {
-    asio::co_spawn(io_, wake(std::move(chores.wake)), asio::detached);
-    asio::co_spawn(io_, turn_wheel(std::move(chores.check)), asio::detached);
+void HallThread::run(PeriodicWork work) {
+    asio::co_spawn(io_, wake(std::move(work.wake)), asio::detached);
+    asio::co_spawn(io_, turn_wheel(std::move(work.check)), asio::detached);
     // A thread that has said goodbye to everybody waits for the others.
-    const auto work = asio::make_work_guard(io_);
+    const auto guard = asio::make_work_guard(io_);
     io_.run();
 }
 

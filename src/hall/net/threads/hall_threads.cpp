@@ -54,9 +54,9 @@ void HallThreads::assign(Socket socket, bool is_tls) {
               });
 }
 
-void HallThreads::serve(HallThread& thread, HallThread::Chores chores) {
+void HallThreads::serve(HallThread& thread, HallThread::PeriodicWork work) {
     try {
-        thread.run(std::move(chores));
+        thread.run(std::move(work));
     } catch (const std::exception& fault) {
         journal(Level::Error, "thread-failed", {{"reason", fault.what()}});
         const std::lock_guard guard(fault_mutex_);
@@ -66,11 +66,11 @@ void HallThreads::serve(HallThread& thread, HallThread::Chores chores) {
         each->stop();
 }
 
-void HallThreads::run(HallThread::Chores chores) {
+void HallThreads::run(HallThread::PeriodicWork work) {
     std::vector<std::thread> others;
     for (const auto& thread : std::span(threads_).subspan(1))
         others.emplace_back([this, &thread] { serve(*thread, {}); });
-    serve(first(), std::move(chores));
+    serve(first(), std::move(work));
     for (std::thread& other : others)
         other.join();
     if (fault_)

@@ -1,5 +1,4 @@
-// hall/service/internal/background_thread.h — a
-// thread beside the server's, for reading the store.
+// hall/service/internal/background_thread.h — a thread beside the server's, for reading the store.
 //
 // Jobs are done one after another in the order in which they were given; the callers keep their
 // number small.

@@ -1,6 +1,5 @@
-// hall/tournaments/internal/tournament_games.h — what a hall
-// stores of a tournament beside its office: the organisers' keys,
-// the terms of its games, and which game belongs to which board.
+// hall/tournaments/internal/tournament_games.h — what a hall stores of a tournament beside its
+// office: the organisers' keys, the terms of its games, and which game belongs to which board.
 //
 // Append-only lines (store/tournaments/tournament_store.h) that are on disk before they count.
 // Other halls may append too: their lines are read before anything is added.

@@ -1,5 +1,4 @@
-// tournament/office/money/prize_list.h — the
-// announced prizes, and the rule for sharing money.
+// tournament/office/money/prize_list.h — the announced prizes, and the rule for sharing money.
 //
 // A text that people write, in the log as it was given:
 //

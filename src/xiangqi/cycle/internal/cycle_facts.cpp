@@ -4,8 +4,8 @@
 
 namespace kyvien::xiangqi::internal {
 
-FactBook::FactBook(const History& history, const CycleSettings& settings, std::size_t first,
-                   std::size_t last, std::vector<PlyFacts> kept)
+CycleFacts::CycleFacts(const History& history, const CycleSettings& settings, std::size_t first,
+                       std::size_t last, std::vector<PlyFacts> kept)
     : history_(history), settings_(settings), first_(first) {
     facts_.reserve(last - first);
     for (std::size_t ply = first; ply < last; ++ply) {
@@ -17,7 +17,7 @@ FactBook::FactBook(const History& history, const CycleSettings& settings, std::s
     }
 }
 
-Label FactBook::quiet_label(std::size_t ply, bool exchange, bool rooted, bool home_soldier) {
+Label CycleFacts::quiet_label(std::size_t ply, bool exchange, bool rooted, bool home_soldier) {
     PlyFacts& facts = facts_[ply - first_];
     const Board& before = history_.at_ply(ply).board();
     const Board& after = history_.at_ply(ply + 1).board();
@@ -43,7 +43,8 @@ Label FactBook::quiet_label(std::size_t ply, bool exchange, bool rooted, bool ho
     return *facts.sacrifice ? Label::Sacrifice : Label::Idle;
 }
 
-const PlyFacts* FactBook::found_earlier(std::size_t ply, const std::vector<PlyFacts>& among) const {
+const PlyFacts* CycleFacts::found_earlier(std::size_t ply,
+                                          const std::vector<PlyFacts>& among) const {
     const Board& board = history_.at_ply(ply).board();
     // The mover follows from the piece that moves.
     const auto found = std::ranges::find_if(among, [&](const PlyFacts& facts) {
@@ -52,7 +53,7 @@ const PlyFacts* FactBook::found_earlier(std::size_t ply, const std::vector<PlyFa
     return found == among.end() ? nullptr : &*found;
 }
 
-PlyFacts FactBook::gather(std::size_t ply) const {
+PlyFacts CycleFacts::gather(std::size_t ply) const {
     const Board& before = history_.at_ply(ply).board();
     const Board& after = history_.at_ply(ply + 1).board();
     PlyFacts facts;
@@ -70,7 +71,7 @@ PlyFacts FactBook::gather(std::size_t ply) const {
     return facts;
 }
 
-void FactBook::look_at_threats(PlyFacts& facts, const Board& before, const Board& after) const {
+void CycleFacts::look_at_threats(PlyFacts& facts, const Board& before, const Board& after) const {
     const Threats now = threats_of(after, facts.mover, settings_);
     facts.mate_threat = false;
     facts.discovery = false;
@@ -81,7 +82,7 @@ void FactBook::look_at_threats(PlyFacts& facts, const Board& before, const Board
     facts.discovery = (now.winnable & ~then.winnable) != 0;
 }
 
-bool FactBook::prevents_mate(Side mover, const Board& before, const Board& after) const {
+bool CycleFacts::prevents_mate(Side mover, const Board& before, const Board& after) const {
     const Side enemy = opponent(mover);
     return checkers(before, mover) == 0 && threats_of(before, enemy, settings_).mate &&
            !threats_of(after, enemy, settings_).mate;

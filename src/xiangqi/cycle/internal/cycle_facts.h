@@ -27,11 +27,11 @@ struct PlyFacts {
     std::optional<bool> mate_threat, discovery, block, sacrifice;  // filled when asked for
 };
 
-class FactBook {
+class CycleFacts {
   public:
     /// The plies from `first` up to `last`. `kept`: facts found with the same settings.
-    FactBook(const History& history, const CycleSettings& settings, std::size_t first,
-             std::size_t last, std::vector<PlyFacts> kept = {});
+    CycleFacts(const History& history, const CycleSettings& settings, std::size_t first,
+               std::size_t last, std::vector<PlyFacts> kept = {});
 
     [[nodiscard]] const PlyFacts& at(std::size_t ply) const { return facts_[ply - first_]; }
 

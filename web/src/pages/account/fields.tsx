@@ -4,7 +4,7 @@ import {isRefusal} from '../../codes';
 import {isSignedOut} from '../../live/account';
 import {refusalOf} from '../../live/api';
 import type {Refusal} from '../../protocol';
-import {RefusalLine} from '../parts';
+import {RefusalLine, TextFault} from '../parts';
 import {p} from './words';
 
 export type FieldName = 'name' | 'password' | 'new';
@@ -142,18 +142,6 @@ export function AccountField({form, field, label, hint, value, autocomplete, fau
                 <div id={`${id}-fault`}>{own.refusal ? <RefusalLine refusal={own.refusal} /> : <TextFault text={own.text ?? ''} />}</div>
             )}
         </div>
-    );
-}
-
-/// What the page sees itself.
-export function TextFault({text}: {text: string}) {
-    return (
-        <p class="refusal" role="alert">
-            <span class="sign" aria-hidden="true">
-                ✕
-            </span>{' '}
-            {text}
-        </p>
     );
 }
 

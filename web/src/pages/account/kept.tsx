@@ -56,3 +56,32 @@ export function useAsking(): [Refusal | null, (asked: Promise<unknown>) => void,
     };
     return [refusal, hear, () => setRefusal(null)];
 }
+
+/// Check boxes of which any number may be chosen: scopes of a token, events of a webhook.
+export function Choices<T extends string>({title, all, chosen, textOf, onChange}: ChoicesProps<T>) {
+    return (
+        <fieldset class="token-scopes">
+            <legend>{title}</legend>
+            {all.map((each) => (
+                <label key={each} class="option">
+                    <input
+                        type="checkbox"
+                        checked={chosen.includes(each)}
+                        onChange={(event) =>
+                            onChange(event.currentTarget.checked ? [...chosen, each] : chosen.filter((other) => other !== each))
+                        }
+                    />
+                    <span>{textOf(each)}</span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+interface ChoicesProps<T extends string> {
+    title: string;
+    all: readonly T[];
+    chosen: T[];
+    textOf: (each: T) => string;
+    onChange: (chosen: T[]) => void;
+}

@@ -3,8 +3,8 @@ import {useState} from 'preact/hooks';
 import {refusalOf} from '../../live/api';
 import {enterByPasskey, knowsPasskeys, NotSigned} from '../../live/passkeys';
 import type {Refusal} from '../../protocol';
-import {RefusalLine} from '../parts';
-import {TextFault} from './fields';
+import {RefusalLine, TextFault} from '../parts';
+
 import {troubleText} from './passkey_trouble';
 import {p} from './words';
 

@@ -8,7 +8,7 @@ import {getSettings} from '../../settings';
 import {t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
 import {useEscape} from '../use_escape';
-import {Done, KeptRow, useAsking} from './kept';
+import {Choices, Done, KeptRow, useAsking} from './kept';
 import {p} from './words';
 
 const kScopes: TokenScope[] = ['play', 'read', 'webhooks'];
@@ -79,21 +79,7 @@ function Make({onMade}: {onMade: (made: MadeToken) => void}) {
                     onInput={(event) => setLabel(event.currentTarget.value)}
                 />
             </div>
-            <fieldset class="token-scopes">
-                <legend>{p('tokens.scopes')}</legend>
-                {kScopes.map((scope) => (
-                    <label key={scope} class="option">
-                        <input
-                            type="checkbox"
-                            checked={scopes.includes(scope)}
-                            onChange={(event) =>
-                                setScopes(event.currentTarget.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
-                            }
-                        />
-                        <span>{scopeText(scope)}</span>
-                    </label>
-                ))}
-            </fieldset>
+            <Choices title={p('tokens.scopes')} all={kScopes} chosen={scopes} textOf={scopeText} onChange={setScopes} />
             {fault && (
                 <p id="token-fault" class="refusal" role="alert">
                     <span class="sign" aria-hidden="true">

@@ -14,9 +14,9 @@ import type {
     WebhookEvent,
     Webhooks as WebhookList,
 } from '../../protocol';
-import {CopyButton, RefusalLine} from '../parts';
+import {CopyButton, RefusalLine, TextFault} from '../parts';
 import {momentText} from '../times/text';
-import {Done, useAsking} from './kept';
+import {Choices, Done, useAsking} from './kept';
 
 const {t: w, maybe} = webhook;
 
@@ -49,14 +49,7 @@ function Fault({refusal, onClose}: {refusal: Refusal; onClose?: () => void}) {
     const reason = refusal.values?.['reason-codes'];
     const words = isRefusal(refusal.code, 'bad-webhook-address') && reason ? maybe(`webhook.reason.${reason}`) : undefined;
     if (words === undefined) return <RefusalLine refusal={refusal} onClose={onClose} />;
-    return (
-        <p class="refusal" role="alert">
-            <span class="sign" aria-hidden="true">
-                ✕
-            </span>{' '}
-            {words}
-        </p>
-    );
+    return <TextFault text={words} />;
 }
 
 function Sent({delivery, onAgain}: {delivery: WebhookDelivery; onAgain: () => void}) {
@@ -256,32 +249,11 @@ function Make({onMade}: {onMade: (made: MadeWebhook) => void}) {
                 onInput={setAddress}
             />
             <Field id="webhook-note" label={w('webhook.note')} value={note} onInput={setNote} />
-            <fieldset class="token-scopes">
-                <legend>{w('webhook.events')}</legend>
-                {kEvents.map((event) => (
-                    <label key={event} class="option">
-                        <input
-                            type="checkbox"
-                            checked={events.includes(event)}
-                            onChange={(change) =>
-                                setEvents(change.currentTarget.checked ? [...events, event] : events.filter((each) => each !== event))
-                            }
-                        />
-                        <span>{eventText(event)}</span>
-                    </label>
-                ))}
-            </fieldset>
+            <Choices title={w('webhook.events')} all={kEvents} chosen={events} textOf={eventText} onChange={setEvents} />
             {ofTournaments && (
                 <Field id="webhook-tournaments" label={w('webhook.tournaments')} value={tournaments} onInput={setTournaments} />
             )}
-            {fault && (
-                <p class="refusal" role="alert">
-                    <span class="sign" aria-hidden="true">
-                        ✕
-                    </span>{' '}
-                    {fault}
-                </p>
-            )}
+            {fault && <TextFault text={fault} />}
             {refusal && <Fault refusal={refusal} />}
             <button type="submit" class="button">
                 {w('webhook.make')}

@@ -4,7 +4,7 @@ import {gameOf, sideName} from '../../games';
 import {readClock} from '../../live/clock';
 import type {ClauseRef, Seat, View} from '../../protocol';
 import {g, type GameKey} from '../../words';
-import {Chips, scoreText} from '../parts';
+import {Chips, scoreText, TextFault} from '../parts';
 import {numberedMove} from '../sheet';
 import {ClausePicker} from './reports/clause_picker';
 import {ChiefNote} from './office';
@@ -14,6 +14,7 @@ import type {Ask, Catalogue, DeskRequest} from './types';
 import {UsualResults} from './incidents/usual_results';
 import {a} from './words';
 import {clockText} from '../times/text';
+import {ClockFields} from './incidents/clock_fields';
 
 const kSeats: Seat[] = ['first', 'second'];
 
@@ -199,14 +200,7 @@ export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now:
                     ))}
                 </div>
             ))}
-            {bad && (
-                <p class="refusal" role="alert">
-                    <span class="sign" aria-hidden="true">
-                        ✕
-                    </span>{' '}
-                    {a('clocks.bad')}
-                </p>
-            )}
+            {bad && <TextFault text={a('clocks.bad')} />}
             <ClausePicker law={law} value={clause} onChange={setClause} />
             <Reason value={reason} onChange={setReason} required={false} />
             <div class="row">
@@ -258,30 +252,8 @@ export function PositionPanel({view, law, ask, shown, notation}: PanelProps & {s
     return (
         <form onSubmit={(event) => void restore(event)}>
             <p>{a('position.how')}</p>
-            {view.clock && (
-                <fieldset class="row">
-                    <legend class="facts">{a('position.clocks')}</legend>
-                    {kSeats.map((seat) => (
-                        <label key={seat} class="field narrow">
-                            <span>{sideName(view.game, seat)}</span>
-                            <input
-                                type="text"
-                                value={clocks[seat]}
-                                placeholder={a('clocks.format')}
-                                onInput={(event) => setClocks({...clocks, [seat]: event.currentTarget.value})}
-                            />
-                        </label>
-                    ))}
-                </fieldset>
-            )}
-            {bad && (
-                <p class="refusal" role="alert">
-                    <span class="sign" aria-hidden="true">
-                        ✕
-                    </span>{' '}
-                    {a('clocks.bad')}
-                </p>
-            )}
+            {view.clock && <ClockFields view={view} value={clocks} onChange={setClocks} />}
+            {bad && <TextFault text={a('clocks.bad')} />}
             <ClausePicker law={law} value={clause} onChange={setClause} />
             <Reason value={reason} onChange={setReason} />
             {here && <p class="quiet">{a('position.here')}</p>}

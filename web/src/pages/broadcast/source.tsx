@@ -4,7 +4,7 @@ import {broadcast as words} from '../../catalogue/broadcast';
 import {isRefusal} from '../../codes';
 import {askAs, postAs, refusalOf} from '../../live/api';
 import type {BroadcastSource, Refusal} from '../../protocol';
-import {RefusalLine} from '../parts';
+import {RefusalLine, TextFault} from '../parts';
 import {momentText} from '../times/text';
 
 const {t: w, maybe} = words;
@@ -27,14 +27,7 @@ function Fault({refusal}: {refusal: Refusal}) {
     const reason = refusal.values?.['reason-codes'];
     const told = isRefusal(refusal.code, 'bad-source-address') && reason ? maybe(`broadcast.reason.${reason}`) : undefined;
     if (told === undefined) return <RefusalLine refusal={refusal} />;
-    return (
-        <p class="refusal" role="alert">
-            <span class="sign" aria-hidden="true">
-                ✕
-            </span>{' '}
-            {told}
-        </p>
-    );
+    return <TextFault text={told} />;
 }
 
 function HowItGoes({progress}: {progress: Progress}) {

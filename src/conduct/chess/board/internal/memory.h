@@ -3,7 +3,7 @@
 // Beside the state that all games share: the progress of the current move (made, completed),
 // touched pieces, irregularities that nobody has reported yet, who is present, and the data of each
 // chapter. Every change follows from an event. Plain structs: the hash of the state covers every
-// member (told_members.h).
+// member (members_text.h).
 #pragma once
 
 #include <array>

@@ -1,5 +1,4 @@
-// conduct/chess/board/internal/physical_board.h
-// — pieces moved by hand, legally or not.
+// conduct/chess/board/internal/physical_board.h — pieces moved by hand, legally or not.
 //
 // The notation is that of chess_game.h.
 #pragma once

@@ -1,5 +1,4 @@
-// conduct/chess/guidelines/internal/adjourned_game.h
-// — the memory of an adjourned game.
+// conduct/chess/guidelines/internal/adjourned_game.h — the memory of an adjourned game.
 #pragma once
 
 #include <array>

@@ -1,5 +1,4 @@
-// conduct/chess/guidelines/internal/quickplay_finish.h
-// — the memory of the quickplay finish.
+// conduct/chess/guidelines/internal/quickplay_finish.h — the memory of the quickplay finish.
 #pragma once
 
 #include <array>

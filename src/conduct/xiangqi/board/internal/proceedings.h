@@ -1,5 +1,4 @@
-// conduct/xiangqi/board/internal/proceedings.h
-// — composes the rulings of a xiangqi arbiter.
+// conduct/xiangqi/board/internal/proceedings.h — composes the rulings of a xiangqi arbiter.
 //
 // Law:   7.1.l to 7.1.n, 9.6, 9.8, 9.10, 16.1 and 16.3. The ledgers of a player (faults, gaps,
 //        reminders) are what has been ruled so far: they are counted from the rulings, so that a

@@ -1,5 +1,4 @@
-// conduct/xiangqi/board/internal/scoresheets.h
-// — scoresheets during the game and after it.
+// conduct/xiangqi/board/internal/scoresheets.h — scoresheets during the game and after it.
 //
 // Law:   7.1.m, 16.3.a.4 and 16.3.a.6 (moves that were not recorded), 13.1 and 13.2 (result,
 //        checking, signing, tidying up), 9.9.d (what stands once it is confirmed).

@@ -1,6 +1,5 @@
-// hall/net/routes/internal/tournament_file_routes.h — downloads
-// and uploads of tournament files (docs/tournament-hall.md,
-// "Files"). Slow work is done on a background thread.
+// hall/net/routes/internal/tournament_file_routes.h — downloads and uploads of tournament files
+// (docs/tournament-hall.md, "Files"). Slow work is done on a background thread.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -41,12 +41,12 @@ class HallThread {
     void give(Job job);
 
     /// To be done on the thread: every tenth of a second, and every second.
-    struct Chores {
+    struct PeriodicWork {
         std::function<void()> wake = [] {};
         std::function<void()> check = [] {};
     };
     /// Serves on the calling thread until stop().
-    void run(Chores chores);
+    void run(PeriodicWork work);
     /// Any thread.
     void stop() { io_.stop(); }
 

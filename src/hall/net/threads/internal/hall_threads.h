@@ -33,9 +33,9 @@ class HallThreads {
     /// Gives a new connection to the threads in turn.
     void assign(Socket socket, bool is_tls);
 
-    /// Serves until close() has come to its end; `chores` are those of the first thread, which is
+    /// Serves until close() has come to its end; `work` is that of the first thread, which is
     /// the calling one. What one thread throws ends all, and is thrown from here.
-    void run(HallThread::Chores chores);
+    void run(HallThread::PeriodicWork work);
     /// Lets nobody in any more (HallThread::close()); each is called on the first thread when all
     /// have come so far, `written` first.
     void close(std::function<void()> written, std::function<void()> closed);
@@ -48,7 +48,7 @@ class HallThreads {
     void forget();
 
   private:
-    void serve(HallThread& thread, HallThread::Chores chores);
+    void serve(HallThread& thread, HallThread::PeriodicWork work);
     void note_written();
     void note_closed();
 

@@ -4,7 +4,7 @@ import {isRuling} from '../../../codes';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
 import type {MoveView, Seat, View} from '../../../protocol';
-import {Chips, ClauseCard} from '../../parts';
+import {Chips, ClauseCard, TextFault} from '../../parts';
 import {numberedMove} from '../../sheet';
 import {readSpan} from '../plain';
 import {keepRecent} from '../reports/recent';
@@ -12,6 +12,7 @@ import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
 import {Field} from '../reports/form';
 import type {DeskRequest, Foresight, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
+import {ClockFields} from './clock_fields';
 
 interface Props {
     kind: ReportKind;
@@ -168,31 +169,9 @@ export function IllegalForm({kind, byHand, view, law, notation, words, foresight
                         )}
                     </>
                 )}
-                {hasField('first-ms') && view.clock && (
-                    <fieldset class="row">
-                        <legend class="facts">{a('position.clocks')}</legend>
-                        {(['first', 'second'] as Seat[]).map((each) => (
-                            <label key={each} class="field narrow">
-                                <span>{sideName(view.game, each)}</span>
-                                <input
-                                    type="text"
-                                    value={times[each]}
-                                    placeholder={a('clocks.format')}
-                                    onInput={(event) => setTimes({...times, [each]: event.currentTarget.value})}
-                                />
-                            </label>
-                        ))}
-                    </fieldset>
-                )}
+                {hasField('first-ms') && view.clock && <ClockFields view={view} value={times} onChange={setTimes} />}
             </details>
-            {bad && (
-                <p class="refusal" role="alert">
-                    <span class="sign" aria-hidden="true">
-                        ✕
-                    </span>{' '}
-                    {a('clocks.bad')}
-                </p>
-            )}
+            {bad && <TextFault text={a('clocks.bad')} />}
             <Foreseen preview={preview} view={view} words={words} />
             <button type="submit" class="button primary">
                 {recordText(preview, view) ?? a('report.send')}

@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName, squaresOfMove} from '../../../games';
 import type {ClauseRef, Seat, View} from '../../../protocol';
-import {Chips, ClauseCard, other} from '../../parts';
+import {Chips, ClauseCard, other, TextFault} from '../../parts';
 import {ClausePicker} from './clause_picker';
 import {answerText, ChiefNote, isChiefs, isChiefsKind} from '../office';
 import {readSpan} from '../plain';
@@ -319,14 +319,7 @@ export function ReportForm(props: FormProps) {
                     {kind.by.includes('player') && speaker}
                 </details>
             )}
-            {bad && (
-                <p class="refusal" role="alert">
-                    <span class="sign" aria-hidden="true">
-                        ✕
-                    </span>{' '}
-                    {a('clocks.bad')}
-                </p>
-            )}
+            {bad && <TextFault text={a('clocks.bad')} />}
             <Foreseen preview={preview} view={view} words={words} />
             <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>
                 {recordText(preview, view) ?? a('report.send')}

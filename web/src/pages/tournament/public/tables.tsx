@@ -7,6 +7,7 @@ import {TeamCard} from '../teams/card';
 import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
 import {MeetingsCrosstable} from '../teams/standings';
 import {keyName, leftText, pointsName, w} from '../words';
+import {CardFact} from '../shared/card_fact';
 import {ArenaBoards, BerserkGames} from '../shared/arena';
 import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
 
@@ -323,32 +324,11 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
         <article class="player-card">
             <h2>{whole(entry)}</h2>
             <dl class="card-facts">
-                <div>
-                    <dt>{w('number')}</dt>
-                    <dd>{entry.number}</dd>
-                </div>
-                {strength(entry) && (
-                    <div>
-                        <dt>{w('strength')}</dt>
-                        <dd>{strength(entry)}</dd>
-                    </div>
-                )}
-                {facts(entry) && (
-                    <div>
-                        <dt>{w('club')}</dt>
-                        <dd>{facts(entry)}</dd>
-                    </div>
-                )}
-                <div>
-                    <dt>{w('points')}</dt>
-                    <dd>{entry.points}</dd>
-                </div>
-                {place ? (
-                    <div>
-                        <dt>{w('place')}</dt>
-                        <dd>{place}</dd>
-                    </div>
-                ) : null}
+                <CardFact name={w('number')}>{entry.number}</CardFact>
+                <CardFact name={w('strength')}>{strength(entry)}</CardFact>
+                <CardFact name={w('club')}>{facts(entry)}</CardFact>
+                <CardFact name={w('points')}>{entry.points}</CardFact>
+                <CardFact name={w('place')}>{place || ''}</CardFact>
             </dl>
             {leftText(entry) && <p class="banner">{leftText(entry)}</p>}
             {tournament.arena ? (

@@ -1,4 +1,5 @@
 // What happened to one team, or to somebody who plays matches.
+import {CardFact} from '../shared/card_fact';
 import {strength} from '../shared/cells';
 import {isWonInPlayOff} from '../shared/play_off';
 import {gamesOfTeam, isOfTeams, pointsOf, whole} from '../shared/teams';
@@ -152,36 +153,12 @@ export function TeamCard({tournament, number}: {tournament: Tournament; number: 
         <article class="player-card">
             <h2>{whole(entry)}</h2>
             <dl class="card-facts">
-                <div>
-                    <dt>{w('number')}</dt>
-                    <dd>{entry.number}</dd>
-                </div>
-                {strength(entry) && (
-                    <div>
-                        <dt>{w('strength')}</dt>
-                        <dd>{strength(entry)}</dd>
-                    </div>
-                )}
-                {from && (
-                    <div>
-                        <dt>{w('club')}</dt>
-                        <dd>{from}</dd>
-                    </div>
-                )}
-                <div>
-                    <dt>{w(ofTeams ? 'match-points' : 'points')}</dt>
-                    <dd>{entry.points}</dd>
-                </div>
-                <div>
-                    <dt>{w('game-points')}</dt>
-                    <dd>{pointsOf(tournament, results)}</dd>
-                </div>
-                {place ? (
-                    <div>
-                        <dt>{w('place')}</dt>
-                        <dd>{place}</dd>
-                    </div>
-                ) : null}
+                <CardFact name={w('number')}>{entry.number}</CardFact>
+                <CardFact name={w('strength')}>{strength(entry)}</CardFact>
+                <CardFact name={w('club')}>{from}</CardFact>
+                <CardFact name={w(ofTeams ? 'match-points' : 'points')}>{entry.points}</CardFact>
+                <CardFact name={w('game-points')}>{pointsOf(tournament, results)}</CardFact>
+                <CardFact name={w('place')}>{place || ''}</CardFact>
             </dl>
             {leftText(entry) && <p class="banner">{leftText(entry)}</p>}
             {ofTeams &&

@@ -65,18 +65,24 @@ export function MeetingRows({tournament, board, number}: {tournament: Tournament
     );
 }
 
-export function MeetingsTable({tournament, round}: {tournament: Tournament; round: Round}) {
+export function MeetingsHead({tournament}: {tournament: Tournament}) {
     const who = w(isOfTeams(tournament) ? 'team' : 'name');
     return (
+        <thead>
+            <tr>
+                <th class="n">{w('board')}</th>
+                <th>{who}</th>
+                <th class="mid">{w('score')}</th>
+                <th>{who}</th>
+            </tr>
+        </thead>
+    );
+}
+
+export function MeetingsTable({tournament, round}: {tournament: Tournament; round: Round}) {
+    return (
         <table class="t-table meetings">
-            <thead>
-                <tr>
-                    <th class="n">{w('board')}</th>
-                    <th>{who}</th>
-                    <th class="mid">{w('score')}</th>
-                    <th>{who}</th>
-                </tr>
-            </thead>
+            <MeetingsHead tournament={tournament} />
             {round.boards.map((board, index) => (
                 <MeetingRows key={index} tournament={tournament} board={board} number={index + 1} />
             ))}

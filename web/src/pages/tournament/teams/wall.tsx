@@ -1,22 +1,13 @@
 // The wall screen: meetings with their boards, as many as the screen holds at a time.
-import {isOfTeams} from '../shared/teams';
-import {MeetingRows} from './meetings';
+import {MeetingRows, MeetingsHead} from './meetings';
 import {entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
 
 export function WallMeetings({tournament, from, to}: {tournament: Tournament; from: number; to: number}) {
     const round = tournament.rounds.at(-1)!;
-    const who = w(isOfTeams(tournament) ? 'team' : 'name');
     return (
         <table class="t-table wall-table meetings">
-            <thead>
-                <tr>
-                    <th class="n">{w('board')}</th>
-                    <th>{who}</th>
-                    <th class="mid">{w('score')}</th>
-                    <th>{who}</th>
-                </tr>
-            </thead>
+            <MeetingsHead tournament={tournament} />
             {round.boards.slice(from, to).map((board, index) => (
                 <MeetingRows key={board.white} tournament={tournament} board={board} number={from + index + 1} />
             ))}

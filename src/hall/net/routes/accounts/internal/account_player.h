@@ -1,5 +1,4 @@
-// hall/net/routes/accounts/internal/account_player.h
-// — in whose name does a request take a seat?
+// hall/net/routes/accounts/internal/account_player.h — in whose name does a request take a seat?
 #pragma once
 
 #include <optional>

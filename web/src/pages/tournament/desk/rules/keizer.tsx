@@ -1,5 +1,6 @@
 // What Keizer's system asks of the organiser of a new tournament.
 import {o} from '../../organiser_words';
+import {CountField} from './count_field';
 
 export interface Keizer {
     again: number;
@@ -18,17 +19,7 @@ export const keizerOf = ({again, absences, top}: Keizer): Record<string, number>
 
 export function KeizerFields({value, onChange}: {value: Keizer; onChange: (value: Keizer) => void}) {
     const count = (field: 'again' | 'absences') => (
-        <label class="field narrow">
-            <span>{o(`keizer.${field}`)}</span>
-            <input
-                type="number"
-                required
-                min={0}
-                max={99}
-                value={value[field]}
-                onInput={(event) => onChange({...value, [field]: event.currentTarget.valueAsNumber || 0})}
-            />
-        </label>
+        <CountField label={o(`keizer.${field}`)} value={value[field]} onChange={(next) => onChange({...value, [field]: next})} />
     );
     return (
         <fieldset>

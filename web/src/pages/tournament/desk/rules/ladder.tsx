@@ -1,5 +1,6 @@
 // What a ladder asks of the organiser of a new tournament.
 import {o} from '../../organiser_words';
+import {CountField} from './count_field';
 
 export interface Ladder {
     again: number;
@@ -17,17 +18,7 @@ export const ladderOf = ({again, reach, inserts}: Ladder): Record<string, number
 
 export function LadderFields({value, onChange}: {value: Ladder; onChange: (value: Ladder) => void}) {
     const count = (field: 'again' | 'reach') => (
-        <label class="field narrow">
-            <span>{o(`ladder.${field}`)}</span>
-            <input
-                type="number"
-                required
-                min={0}
-                max={99}
-                value={value[field]}
-                onInput={(event) => onChange({...value, [field]: event.currentTarget.valueAsNumber || 0})}
-            />
-        </label>
+        <CountField label={o(`ladder.${field}`)} value={value[field]} onChange={(next) => onChange({...value, [field]: next})} />
     );
     return (
         <fieldset>

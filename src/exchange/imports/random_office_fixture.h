@@ -1,4 +1,4 @@
-// exchange/imports/lively_office_fixture.h — a tournament to which people do things by chance, its
+// exchange/imports/random_office_fixture.h — a tournament to which people do things by chance, its
 // table and next round as texts, and the tournament that its report makes: for tests that compare
 // the two.
 #pragma once
@@ -56,9 +56,9 @@ inline Result<tournament::Office> imported_office(const std::string& text,
 }
 
 /// An office with a luck of its own; what it refuses is not done.
-class LivelyOffice {
+class RandomOffice {
   public:
-    explicit LivelyOffice(unsigned seed) : luck_(seed) {}
+    explicit RandomOffice(unsigned seed) : luck_(seed) {}
     [[nodiscard]] const tournament::Office& office() const { return office_; }
 
   protected:

@@ -9,14 +9,14 @@ import path from 'node:path';
 import {kEnginePatience, openBrowser} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
-import {closePage, hallStops, openPage} from './pages.mjs';
+import {cell, closePage, hallStops, openPage} from './pages.mjs';
 import {after, before} from './testing.mjs';
 
 export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
 /** With how many threads the hall is tested; nothing: with one. */
 const kThreads = process.env.KYVIEN_TEST_THREADS;
 
-export class House {
+export class RealHall {
     /// `options` are further ones of `kyvien serve`; `command` is another program with its arguments for a port and a data folder.
     constructor(options = () => [], command = null) {
         this.options = options;
@@ -90,8 +90,8 @@ export class House {
     }
 }
 
-export const house = new House();
-export const stage = {};
+export const realHall = new RealHall();
+export const fixture = {};
 
 /// Runs the program and answers what it printed: {out, err}.
 export function kyvien(args, input = '') {
@@ -100,23 +100,23 @@ export function kyvien(args, input = '') {
     return {out: stdout, err: stderr};
 }
 
-/// `options` as those of House, told once the data folder is known.
-export function useHouse(options) {
+/// `options` as those of RealHall, told once the data folder is known.
+export function useRealHall(options) {
     before(async () => {
-        if (options) house.options = options;
-        await house.open();
-        stage.browser = await openBrowser();
+        if (options) realHall.options = options;
+        await realHall.open();
+        fixture.browser = await openBrowser();
     });
     after(async () => {
-        await house.close();
-        Object.assign(house, new House());
+        await realHall.close();
+        Object.assign(realHall, new RealHall());
     });
 }
 
 /// A person with a browser of their own. `options` are those of openPage.
 export async function person(name, language = 'en', options = {}) {
     const {kept, ...rest} = options;
-    const page = await openPage(stage.browser, {at: house.url, ...rest, kept: {'kyvien.settings': {name, language}, ...kept}});
+    const page = await openPage(fixture.browser, {at: realHall.url, ...rest, kept: {'kyvien.settings': {name, language}, ...kept}});
     watchContract(page);
     return page;
 }
@@ -131,7 +131,7 @@ export async function leave(...pages) {
 
 /// Makes a game as `page` by the API with this person's name and opens it; answers its id.
 export async function makeGame(page, body) {
-    await page.goto(house.url + '/');
+    await page.goto(realHall.url + '/');
     const id = await page.evaluate(
         async (wish) => {
             const answer = await fetch('/api/games', {method: 'POST', body: JSON.stringify(wish)});
@@ -142,18 +142,16 @@ export async function makeGame(page, body) {
         },
         {name: 'Lan', seat: 'first', time: {kind: 'none'}, ...body},
     );
-    await page.goto(`${house.url}/g/${id}`);
+    await page.goto(`${realHall.url}/g/${id}`);
     return id;
 }
 
 /// The other seat, taken as people take it: by the link.
 export async function join(page, id) {
-    await page.goto(`${house.url}/g/${id}`);
+    await page.goto(`${realHall.url}/g/${id}`);
     await page.locator('.share button[type=submit]').click();
     await page.locator('.share').waitFor({state: 'detached'});
 }
-
-export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 
 /// Waits until a page shows so many moves, all of them.
 export async function sees(page, plies) {

@@ -6,7 +6,7 @@ import {Socket} from './socket.mjs';
 
 const {afterChanges} = await load('live/changes.ts');
 
-export class Speaker {
+export class CheckedClient {
     /// `url` of the hall. `operations` and `messages` collect what was exchanged.
     constructor(url) {
         this.url = url;

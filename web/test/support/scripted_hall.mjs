@@ -4,19 +4,19 @@ import path from 'node:path';
 import {kPatience, openBrowser} from './browser.mjs';
 import {kWeb} from './load.mjs';
 import {MockHall} from './mock/hall.mjs';
-import {closePage, openPage} from './pages.mjs';
+import {cell, closePage, openPage} from './pages.mjs';
 import {after, before} from './testing.mjs';
 import * as views from './mock/views.mjs';
 
-export const stage = {};
+export const fixture = {};
 
-export function useStage() {
+export function useScriptedHall() {
     before(async () => {
-        stage.hall = await new MockHall(path.join(kWeb, 'dist')).listen();
-        stage.browser = await openBrowser();
+        fixture.hall = await new MockHall(path.join(kWeb, 'dist')).listen();
+        fixture.browser = await openBrowser();
     });
     after(async () => {
-        await stage.hall?.close();
+        await fixture.hall?.close();
     });
 }
 
@@ -25,9 +25,9 @@ export async function inPage(address, options, act) {
     const {settings, tokens = {}, ...rest} = options;
     const kept = Object.fromEntries(Object.entries(tokens).map(([id, token]) => ['kyvien.token.' + id, token]));
     if (settings) kept['kyvien.settings'] = settings;
-    const page = await openPage(stage.browser, {...rest, at: stage.hall.url, kept});
+    const page = await openPage(fixture.browser, {...rest, at: fixture.hall.url, kept});
     try {
-        await page.goto(stage.hall.url + address);
+        await page.goto(fixture.hall.url + address);
         await act(page);
         assert.deepEqual(page.trouble, [], 'the page reports no trouble');
     } finally {
@@ -37,14 +37,12 @@ export async function inPage(address, options, act) {
 
 /// Opens a view as the player of `seat`.
 export function asPlayer(view, seat, options, act, answer) {
-    const game = stage.hall.add(view, {tokens: {key: seat}, answer});
+    const game = fixture.hall.add(view, {tokens: {key: seat}, answer});
     return inPage('/g/' + view.id, {...options, tokens: {[view.id]: 'key'}}, async (page) => {
         await page.getByRole('grid').waitFor();
         await act(page, game);
     });
 }
-
-export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 
 /// What the page has asked of a game so far, without its own numbers and its language; of an arbiter's act its requests.
 export const asked = (game) => game.asked.flatMap(({id, language, ...rest}) => (rest.t === 'act' ? rest.requests : [rest]));
@@ -75,9 +73,9 @@ export async function drag(page, from, to) {
 
 /// The hall makes one game, "made", with White for whoever asks.
 export function offerGames() {
-    stage.hall.add(
+    fixture.hall.add(
         views.chessStart({id: 'made', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}),
         {tokens: {secret: 'first'}},
     );
-    stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'secret', url: '/g/made'}]);
+    fixture.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'secret', url: '/g/made'}]);
 }

@@ -1,4 +1,5 @@
-// go/life/closed_space.h — small regions read to the end: can the chains around them be captured?
+// go/life/internal/closed_space.h — small regions read to the end: can the chains around them be
+// captured?
 //
 // Law:   Chinese rules, article 8 (live and dead stones), 21.2 (seki), 21.3: a help for the
 // players'

@@ -1,14 +1,14 @@
 // Somebody who does not see the page: knows it by the browser's accessibility tree alone, as a screen reader does, and has a
 // keyboard. No selector, no coordinates and no mouse stand behind what is found and done here.
 import assert from 'node:assert/strict';
-import {until} from './stage.mjs';
+import {until} from './scripted_hall.mjs';
 
 /// More presses than any page has things to stop at: who comes so far has gone round without finding it.
 const kStops = 250;
 
-export class Listener {
+export class ScreenReader {
     static async at(page) {
-        const listener = new Listener();
+        const listener = new ScreenReader();
         listener.page = page;
         listener.session = await page.context().newCDPSession(page);
         return listener;

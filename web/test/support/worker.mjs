@@ -1,4 +1,4 @@
-// One lane of run.mjs: test files that it is told one after another, in one process and with one browser, since Node.js, Playwright and a browser
+// A worker process of run.mjs: runs test files one after another, in one process and with one browser, since Node.js, Playwright and a browser
 // that are started again for each file cost more than most files do (decision 0062). Answers for each {passed, failed, skipped},
 // lists of {name, error}.
 import Mocha from 'mocha';

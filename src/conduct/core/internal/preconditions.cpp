@@ -1,4 +1,4 @@
-#include "conduct/core/internal/who_may.h"
+#include "conduct/core/internal/preconditions.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ constexpr std::size_t kLongestReason = 1000;
 
 }  // namespace
 
-Result<void> all_is_seen(std::string_view field, std::string_view text) {
+Result<void> refuse_hidden_characters(std::string_view field, std::string_view text) {
     const auto hidden = base::hidden_character(text);
     if (!hidden)
         return {};
@@ -27,10 +27,10 @@ Result<void> all_is_seen(std::string_view field, std::string_view text) {
                   {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
 }
 
-WhoMay::WhoMay(const StateBody& body, const Command& command)
+Preconditions::Preconditions(const StateBody& body, const Command& command)
     : body_(body), command_(command), game_(registered::of(body.settings.game)) {}
 
-Result<Seat> WhoMay::player() const {
+Result<Seat> Preconditions::player() const {
     const auto seat = seat_of(command_.by);
     if (!seat || !body_.players[clock::index(*seat)])
         return refuse("not-a-player", "Only a player of this game can do that; take a seat.");
@@ -39,7 +39,7 @@ Result<Seat> WhoMay::player() const {
     return *seat;
 }
 
-Result<void> WhoMay::begun() const {
+Result<void> Preconditions::begun() const {
     if (body_.phase == Phase::Waiting && body_.players[0] && body_.players[1])
         return refuse("clocks-not-started",
                       "The clocks have not been started; the game begins when they are.");
@@ -50,7 +50,7 @@ Result<void> WhoMay::begun() const {
     return {};
 }
 
-Result<Seat> WhoMay::player_in_play() const {
+Result<Seat> Preconditions::player_in_play() const {
     auto seat = player();
     if (!seat)
         return seat;
@@ -58,7 +58,7 @@ Result<Seat> WhoMay::player_in_play() const {
     return seat;
 }
 
-Result<void> WhoMay::in_play() const {
+Result<void> Preconditions::in_play() const {
     if (auto open = begun(); !open)
         return open;
     if (body_.phase == Phase::Agreeing)
@@ -76,7 +76,7 @@ Result<void> WhoMay::in_play() const {
     return {};
 }
 
-Result<Seat> WhoMay::player_agreeing() const {
+Result<Seat> Preconditions::player_agreeing() const {
     auto seat = player();
     if (!seat)
         return seat;
@@ -88,7 +88,7 @@ Result<Seat> WhoMay::player_agreeing() const {
     return seat;
 }
 
-Result<Seat> WhoMay::offered_player() const {
+Result<Seat> Preconditions::offered_player() const {
     auto seat = player_in_play();
     if (!seat)
         return seat;
@@ -98,7 +98,7 @@ Result<Seat> WhoMay::offered_player() const {
     return seat;
 }
 
-Result<void> WhoMay::clock_is_read(const ReadClock& read) const {
+Result<void> Preconditions::clock_is_read(const ReadClock& read) const {
     if (command_.by.role != Role::Arbiter)
         return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
     if (!read.reason.empty())
@@ -131,8 +131,8 @@ Result<void> WhoMay::clock_is_read(const ReadClock& read) const {
     return {};
 }
 
-Result<void> WhoMay::arbiter_acts(std::string_view reason,
-                                  std::optional<rulebook::Clause> clause) const {
+Result<void> Preconditions::arbiter_acts(std::string_view reason,
+                                         std::optional<rulebook::Clause> clause) const {
     if (command_.by.role != Role::Arbiter)
         return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
     const auto name = base::printable_length(command_.by.name);
@@ -144,15 +144,15 @@ Result<void> WhoMay::arbiter_acts(std::string_view reason,
                       fmt::format("Give the reason in 1 to {} characters; the players are told.",
                                   kLongestReason),
                       game_.clauses.reason);
-    KYVIEN_TRY(all_is_seen("name", command_.by.name));
-    KYVIEN_TRY(all_is_seen("reason", reason));
+    KYVIEN_TRY(refuse_hidden_characters("name", command_.by.name));
+    KYVIEN_TRY(refuse_hidden_characters("reason", reason));
     if (clause && clause->law() != law_of(body_.settings.game))
         return refuse("clause-of-another-law",
                       "Cite a clause of the law under which this game is played.");
     return {};
 }
 
-Result<void> WhoMay::arbiter_rules(std::string_view reason, const Ending& ending) const {
+Result<void> Preconditions::arbiter_rules(std::string_view reason, const Ending& ending) const {
     if (auto may = arbiter_acts(reason, ending.clause); !may)
         return may;
     if (!ending.clause)
@@ -179,9 +179,9 @@ Result<void> may_report(const StateBody& body, const Command& command) {
         return {};
     if (auto checked = check(body.settings.game, *report); !checked)
         return checked;
-    KYVIEN_TRY(all_is_seen("name", command.by.name));
+    KYVIEN_TRY(refuse_hidden_characters("name", command.by.name));
     for (const auto& [key, value] : report->fields)
-        KYVIEN_TRY(all_is_seen(key, value));
+        KYVIEN_TRY(refuse_hidden_characters(key, value));
     if (is_of_hall(body.settings.game, report->kind) != (body.board == nullptr))
         return body.board
                    ? refuse("over-the-board",

@@ -1,16 +1,17 @@
 // The arbiter's desk of the real hall in tests: tables over the board, moves reported to them, and a hand that counts its actions.
-import {cell, house, person} from './house.mjs';
+import {cell} from './pages.mjs';
+import {realHall, person} from './real_hall.mjs';
 
 /// Somebody with an arbiter's key, of the chief where none is told. Other options are those of openPage.
-export function arbiter(language = 'en', {name = 'Hùng', key = house.arbiterKey, ...options} = {}) {
+export function arbiter(language = 'en', {name = 'Hùng', key = realHall.arbiterKey, ...options} = {}) {
     return person('', language, {...options, kept: {'kyvien.arbiter': {token: key, name}}});
 }
 
 /// A table over the board whose clocks run, opened at the desk; answers its id.
 export async function table(page, body = {}) {
-    const answer = await fetch(`${house.url}/api/games`, {
+    const answer = await fetch(`${realHall.url}/api/games`, {
         method: 'POST',
-        headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        headers: {Authorization: 'Bearer ' + realHall.arbiterKey},
         body: JSON.stringify({
             game: 'chess',
             setting: 'over-the-board',
@@ -24,8 +25,8 @@ export async function table(page, body = {}) {
     const {id, ...made} = await answer.json();
     if (!id) throw new Error(JSON.stringify(made));
     // What the desk is made of is here before anything is typed.
-    if (!page.url().includes('/arbiter')) await page.goto(`${house.url}/arbiter`);
-    await page.goto(`${house.url}/arbiter/${id}`);
+    if (!page.url().includes('/arbiter')) await page.goto(`${realHall.url}/arbiter`);
+    await page.goto(`${realHall.url}/arbiter/${id}`);
     await page.getByRole('grid').waitFor();
     return id;
 }
@@ -113,3 +114,25 @@ export class Hand {
 export const ruled = (page, text) => page.locator('.answered .just-ruled').getByText(text).first().waitFor();
 /// Waits until the game has this score.
 export const ends = (page, score) => page.locator('.result .score', {hasText: score}).waitFor();
+
+/// Sets up a table over the board that begins at once; answers its id.
+export function makeTable(page, game, {first = 'Lan', second = 'Minh', minutes = 30} = {}) {
+    return page.evaluate(
+        async ({key, ...request}) => {
+            const answer = await fetch('/api/games', {
+                method: 'POST',
+                headers: {Authorization: 'Bearer ' + key},
+                body: JSON.stringify(request),
+            });
+            return (await answer.json()).id;
+        },
+        {
+            key: realHall.arbiterKey,
+            game,
+            setting: 'over-the-board',
+            seats: {first, second},
+            begin: true,
+            time: {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: 0},
+        },
+    );
+}

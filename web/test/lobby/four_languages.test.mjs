@@ -1,11 +1,11 @@
 // An evening of two people, told by what they see in their language: signing up, being paired, a game, the ratings, another game, the
 // board for analysis, a link to what was found there.
 import assert from 'node:assert/strict';
-import {house, leave, person, play, sees, useHouse} from '../support/house.mjs';
-import {until} from '../support/stage.mjs';
+import {realHall, leave, person, play, sees, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const kFoolsMate = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 /// Written down here as people read them, not taken from the catalogues.
@@ -101,7 +101,7 @@ const kWords = {
 };
 
 async function signUp(page, words, name) {
-    await page.goto(house.url + '/');
+    await page.goto(realHall.url + '/');
     await page.getByRole('banner').getByRole('link', {name: words.signIn, exact: true}).click();
     await page.getByRole('main').getByRole('link', {name: words.signUp, exact: true}).click();
     await page.getByRole('textbox', {name: words.name, exact: true}).fill(name);
@@ -116,7 +116,7 @@ async function arePaired(lan, minh, words) {
     await lan.getByRole('button', {name: words.quick, exact: true}).click();
     await lan.getByText(words.waiting).waitFor();
     const id = (await lan.locator('.own-game a').getAttribute('href')).split('/').pop();
-    const game = async () => (await fetch(`${house.url}/api/games/${id}`)).json();
+    const game = async () => (await fetch(`${realHall.url}/api/games/${id}`)).json();
     await until(async () => {
         const {seats} = await game();
         return (seats.first ?? seats.second).connected;

@@ -1,5 +1,5 @@
-// conduct/core/internal/strictly.h — for tests: decide(), checking that every required field of a
-// report is read.
+// conduct/core/internal/decide_strictly.h — for tests: decide(), checking that every required field
+// of a report is read.
 //
 // Safe: pure function, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-// go/life/double_ko.h — two chains that share two kos: neither can take the other.
+// go/life/internal/double_ko.h — two chains that share two kos: neither can take the other.
 //
 // Law:   Chinese rules, 21.2 and 20.3: whoever takes one ko is answered in the other.
 // Cost:  one look at each empty point.

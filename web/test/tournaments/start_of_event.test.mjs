@@ -2,11 +2,11 @@
 // and what decides is seen on a phone too.
 import assert from 'node:assert/strict';
 import {kPhone} from '../support/pages.mjs';
-import {house, leave, person, useHouse} from '../support/house.mjs';
+import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
 
-useHouse();
+useRealHall();
 
 const isWhole = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
@@ -60,7 +60,7 @@ test('title and number of a player are corrected at the desk', async () => {
 
 test('the tie-breaks are chosen on a phone, and nothing hangs over', async () => {
     const page = await organiser('vi', {viewport: kPhone});
-    await page.goto(house.url + '/t/new');
+    await page.goto(realHall.url + '/t/new');
     await page.locator('summary', {hasText: 'Tiêu chí phụ'}).click();
     await page.locator('.tie-order select').waitFor();
     assert.ok(await isWhole(page));
@@ -68,9 +68,9 @@ test('the tie-breaks are chosen on a phone, and nothing hangs over', async () =>
 });
 
 test('on a phone the table of a McMahon event shows the scores by which it is ordered', async () => {
-    const headers = {Authorization: 'Bearer ' + house.arbiterKey};
-    const send = async (path, body, key = house.arbiterKey) => {
-        const answer = await fetch(house.url + path, {
+    const headers = {Authorization: 'Bearer ' + realHall.arbiterKey};
+    const send = async (path, body, key = realHall.arbiterKey) => {
+        const answer = await fetch(realHall.url + path, {
             method: 'POST',
             headers: {...headers, Authorization: 'Bearer ' + key},
             body: JSON.stringify(body),
@@ -94,7 +94,7 @@ test('on a phone the table of a McMahon event shows the scores by which it is or
         key,
     );
     const reader = await person('', 'en', {viewport: kPhone});
-    await reader.goto(`${house.url}/t/${id}/standings`);
+    await reader.goto(`${realHall.url}/t/${id}/standings`);
     const scores = reader.locator('.standings tbody .first-key');
     await scores.first().waitFor();
     const seen = (await scores.allTextContents()).map(Number);

@@ -27,7 +27,7 @@
 #include "store/postgres_fixture.h"
 
 namespace kyvien::hall {
-namespace chaos_test {
+namespace hall_failures_test {
 namespace {
 
 using namespace test;
@@ -60,10 +60,10 @@ struct Game {
     std::size_t duels = 0;           ///< each has a point of its own
 };
 
-class Chaos : public testing::Test {
+class HallFailures : public testing::Test {
   protected:
-    Chaos() { set_journal_level(Level::Error); }
-    ~Chaos() override { set_journal_level(Level::Info); }
+    HallFailures() { set_journal_level(Level::Error); }
+    ~HallFailures() override { set_journal_level(Level::Info); }
     void SetUp() override {
         KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();
@@ -501,7 +501,7 @@ class Chaos : public testing::Test {
     std::map<std::string, std::set<std::pair<std::string, std::size_t>>> refused_moves;
 };
 
-TEST_F(Chaos, WhatWasAcknowledgedStandsOnceInOneOrder) {
+TEST_F(HallFailures, WhatWasAcknowledgedStandsOnceInOneOrder) {
     play(3 * kMovesBetweenFaults);
     const int faults = kyvien::test::samples(12, 300);
     for (int fault = 0; fault < faults && !HasFailure(); ++fault) {
@@ -533,5 +533,5 @@ TEST_F(Chaos, WhatWasAcknowledgedStandsOnceInOneOrder) {
 }
 
 }  // namespace
-}  // namespace chaos_test
+}  // namespace hall_failures_test
 }  // namespace kyvien::hall

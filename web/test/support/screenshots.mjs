@@ -1,5 +1,5 @@
 // Takes the pictures that are looked at before a page counts as done: wide, phone, night, four languages, long names.
-// Usage: node test/support/look.mjs FOLDER [PATTERN]      (after web/build; draws from the scripted hall)
+// Usage: node test/support/screenshots.mjs FOLDER [PATTERN]      (after web/build; draws from the scripted hall)
 import fs from 'node:fs';
 import path from 'node:path';
 import {closeBrowser, openBrowser} from './browser.mjs';
@@ -12,7 +12,7 @@ import {closePage, kPhone, openPage} from './pages.mjs';
 
 const [folder, pattern = '.'] = process.argv.slice(2);
 if (!folder) {
-    console.error('usage: node test/support/look.mjs FOLDER [PATTERN]');
+    console.error('usage: node test/support/screenshots.mjs FOLDER [PATTERN]');
     process.exit(2);
 }
 fs.mkdirSync(folder, {recursive: true});

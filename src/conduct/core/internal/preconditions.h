@@ -1,5 +1,5 @@
-// conduct/core/internal/who_may.h — conditions that commands of all games share: the author is a
-// player, the game is being played, an arbiter gives a reason.
+// conduct/core/internal/preconditions.h — conditions that commands of all games share: the author
+// is a player, the game is being played, an arbiter gives a reason.
 //
 // Safe: pure, any thread.
 #pragma once
@@ -25,7 +25,7 @@ inline constexpr std::size_t kLongestName = 64;
 
 /// Texts of people are shown to others and must be what they seem.
 /// Refuses: "hidden-character".
-[[nodiscard]] Result<void> all_is_seen(std::string_view field, std::string_view text);
+[[nodiscard]] Result<void> refuse_hidden_characters(std::string_view field, std::string_view text);
 
 /// Is the report well made, said on its kind of board, and by one who may make it? Other commands
 /// are let through.
@@ -34,9 +34,9 @@ inline constexpr std::size_t kLongestName = 64;
 [[nodiscard]] Result<void> may_report(const StateBody& body, const Command& command);
 
 /// Needs: state and command outlive it.
-class WhoMay {
+class Preconditions {
   public:
-    WhoMay(const StateBody& body, const Command& command);
+    Preconditions(const StateBody& body, const Command& command);
 
     /// The seat of the player who asks, in a game that is not over.
     /// Refuses: "not-a-player", "game-over".

@@ -1,4 +1,4 @@
-// conduct/core/internal/told_members.h — all members of a struct as text, for hashes.
+// conduct/core/internal/members_text.h — all members of a struct as text, for hashes.
 //
 // The members are visited one after another (base/members.h), so that none can be forgotten. Texts
 // are equal only if the values are.
@@ -18,41 +18,41 @@
 namespace kyvien::conduct::internal {
 
 template <typename T>
-void tell(std::string& out, const T& value) {
+void append_members(std::string& out, const T& value) {
     if constexpr (requires { value.id(); }) {  // a clause
         out += value.id();
         out += ' ';
     } else if constexpr (std::is_enum_v<T>) {
-        tell(out, static_cast<long long>(value));
+        append_members(out, static_cast<long long>(value));
     } else if constexpr (std::integral<T>) {
         out += std::to_string(value);
         out += ' ';
     } else if constexpr (std::convertible_to<T, std::string_view>) {
         const std::string_view text = value;
-        tell(out, text.size());
+        append_members(out, text.size());
         out += text;
         out += ' ';
     } else if constexpr (requires { value.count(); }) {  // a duration
-        tell(out, value.count());
+        append_members(out, value.count());
     } else if constexpr (requires { value.time_since_epoch(); }) {
-        tell(out, value.time_since_epoch());
+        append_members(out, value.time_since_epoch());
     } else if constexpr (requires { value.has_value(); }) {
-        tell(out, value.has_value());
+        append_members(out, value.has_value());
         if (value)
-            tell(out, *value);
+            append_members(out, *value);
     } else if constexpr (std::ranges::range<T>) {
-        tell(out, std::ranges::distance(value));
+        append_members(out, std::ranges::distance(value));
         for (const auto& each : value)
-            tell(out, each);
+            append_members(out, each);
     } else if constexpr (requires { value.first; }) {  // a pair
-        tell(out, value.first);
-        tell(out, value.second);
+        append_members(out, value.first);
+        append_members(out, value.second);
     } else if constexpr (requires { value.text(); }) {
-        tell(out, value.text());
+        append_members(out, value.text());
     } else if constexpr (requires { value.name(); }) {  // a square, a move
-        tell(out, value.name());
+        append_members(out, value.name());
     } else {
-        base::for_each_member(value, [&out](const auto& member) { tell(out, member); });
+        base::for_each_member(value, [&out](const auto& member) { append_members(out, member); });
     }
 }
 

@@ -1,5 +1,6 @@
-// A clumsy evening at the desk of a hall: several commands in one request of which one cannot be,
-// two desks at once, results and players that come late. What is refused leaves nothing behind.
+// Organisers at the desk of a hall who make mistakes: several commands in one request of which one
+// cannot be, two desks at once, results and players that come late. What is refused leaves nothing
+// behind.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -7,12 +8,12 @@
 #include "hall/tournaments/tournament_fixture.h"
 
 namespace kyvien::hall::test {
-namespace evening_test {
+namespace command_batches_test {
 namespace {
 
-class Evening : public TournamentTest {
+class CommandBatches : public TournamentTest {
   protected:
-    Evening() {
+    CommandBatches() {
         make(port());
         enter(port(), 4);
     }
@@ -46,7 +47,7 @@ class Evening : public TournamentTest {
 
 constexpr const char* kPair = R"({"t":"pair"})";
 
-TEST_F(Evening, OneCommandThatCannotBeUndoesTheWholeRequest) {
+TEST_F(CommandBatches, OneCommandThatCannotBeUndoesTheWholeRequest) {
     ASSERT_EQ(desk(kPair).status, 200);
     const auto before = seq();
     const Answer refused = desk(R"({"t":"result","board":1,"result":"1-0"},)"
@@ -57,7 +58,7 @@ TEST_F(Evening, OneCommandThatCannotBeUndoesTheWholeRequest) {
     EXPECT_EQ(seq(), before);
 }
 
-TEST_F(Evening, OneBoardToldTwiceInARequestIsACorrectionWithoutAReason) {
+TEST_F(CommandBatches, OneBoardToldTwiceInARequestIsACorrectionWithoutAReason) {
     ASSERT_EQ(desk(kPair).status, 200);
     EXPECT_EQ(cause(desk(R"({"t":"result","board":1,"result":"1-0"},)"
                          R"({"t":"result","board":1,"result":"0-1"})")),
@@ -65,7 +66,7 @@ TEST_F(Evening, OneBoardToldTwiceInARequestIsACorrectionWithoutAReason) {
     EXPECT_EQ(results(), ";;");
 }
 
-TEST_F(Evening, TheRoundIsPairedWithItsLastResultInOneRequest) {
+TEST_F(CommandBatches, TheRoundIsPairedWithItsLastResultInOneRequest) {
     ASSERT_EQ(desk(kPair).status, 200);
     EXPECT_EQ(desk(R"({"t":"result","board":1,"result":"1-0"},)"
                    R"({"t":"result","board":2,"result":"1/2"},{"t":"pair"})")
@@ -74,7 +75,7 @@ TEST_F(Evening, TheRoundIsPairedWithItsLastResultInOneRequest) {
     EXPECT_EQ(results(), "1-0;1/2;;;");
 }
 
-TEST_F(Evening, TwoDesksThatSawTheSameStateDoNotBothPair) {
+TEST_F(CommandBatches, TwoDesksThatSawTheSameStateDoNotBothPair) {
     const std::string saw = R"("seq":)" + std::to_string(seq()) + ",";
     EXPECT_EQ(desk(kPair, saw).status, 200);
     EXPECT_EQ(code(desk(kPair, saw)), "seq-conflict");
@@ -83,7 +84,7 @@ TEST_F(Evening, TwoDesksThatSawTheSameStateDoNotBothPair) {
     EXPECT_EQ(code(desk(kPair)), "result-missing");
 }
 
-TEST_F(Evening, WhoLeavesBetweenPairingAndResultHasTheResultAndIsNotPairedAgain) {
+TEST_F(CommandBatches, WhoLeavesBetweenPairingAndResultHasTheResultAndIsNotPairedAgain) {
     ASSERT_EQ(desk(kPair).status, 200);
     EXPECT_EQ(desk(R"({"t":"withdraw","number":4,"reason":"ill"},)"
                    R"({"t":"result","board":1,"result":"1-0"},)"
@@ -99,7 +100,7 @@ TEST_F(Evening, WhoLeavesBetweenPairingAndResultHasTheResultAndIsNotPairedAgain)
     EXPECT_EQ(view.at("entries").at(3).at("withdrawn"), 1);
 }
 
-TEST_F(Evening, WhoEntersInTheRequestThatPairsIsPairedAndWhoEntersAfterItIsNot) {
+TEST_F(CommandBatches, WhoEntersInTheRequestThatPairsIsPairedAndWhoEntersAfterItIsNot) {
     ASSERT_EQ(desk(R"({"t":"enter","name":"Early"},{"t":"enter","name":"Guest"},{"t":"pair"},)"
                    R"({"t":"enter","name":"Late"})")
                   .status,
@@ -109,7 +110,7 @@ TEST_F(Evening, WhoEntersInTheRequestThatPairsIsPairedAndWhoEntersAfterItIsNot) 
     EXPECT_EQ(view.at("entries").at(6).at("records").at(0).at("outcome"), "Z");
 }
 
-TEST_F(Evening, AResultOfTheRoundBeforeIsConfirmedAndTheNewPairingStands) {
+TEST_F(CommandBatches, AResultOfTheRoundBeforeIsConfirmedAndTheNewPairingStands) {
     ASSERT_EQ(desk(std::string(kPair) + R"(,{"t":"result","board":1,"result":"1-0"},)"
                                         R"({"t":"result","board":2,"result":"1-0"},{"t":"pair"})")
                   .status,
@@ -123,7 +124,7 @@ TEST_F(Evening, AResultOfTheRoundBeforeIsConfirmedAndTheNewPairingStands) {
     EXPECT_EQ(points(1), "0");
 }
 
-TEST_F(Evening, WhatIsTriedChangesNothing) {
+TEST_F(CommandBatches, WhatIsTriedChangesNothing) {
     const auto before = seq();
     const Answer tried = desk(std::string(kPair) + R"(,{"t":"result","board":1,"result":"1-0"})",
                               R"("dry_run":true,)");
@@ -132,7 +133,7 @@ TEST_F(Evening, WhatIsTriedChangesNothing) {
     EXPECT_TRUE(shown(port()).at("rounds").as_array().empty());
 }
 
-TEST_F(Evening, WhoHasNoHalfPointByesIsRefusedOneUntilThatIsCorrected) {
+TEST_F(CommandBatches, WhoHasNoHalfPointByesIsRefusedOneUntilThatIsCorrected) {
     ASSERT_EQ(desk(R"({"t":"enter","name":"Guest","no_half_byes":true})").status, 200);
     EXPECT_EQ(shown(port()).at("entries").at(4).at("no_half_byes"), true);
     const std::string bye = R"({"t":"bye","number":5,"round":1,"kind":"half"})";
@@ -146,7 +147,7 @@ TEST_F(Evening, WhoHasNoHalfPointByesIsRefusedOneUntilThatIsCorrected) {
     EXPECT_EQ(cause(desk(bye)), "accepted");
 }
 
-TEST_F(Evening, UndoingTakesBackTheLastEventOnlyAndSaysWhatItWas) {
+TEST_F(CommandBatches, UndoingTakesBackTheLastEventOnlyAndSaysWhatItWas) {
     ASSERT_EQ(desk(std::string(kPair) + R"(,{"t":"result","board":1,"result":"1-0"})").status, 200);
     const auto last = seq();
     EXPECT_EQ(cause(desk(R"({"t":"undo","to":999,"reason":"slip"})")), "no-such-fact");
@@ -160,5 +161,5 @@ TEST_F(Evening, UndoingTakesBackTheLastEventOnlyAndSaysWhatItWas) {
 }
 
 }  // namespace
-}  // namespace evening_test
+}  // namespace command_batches_test
 }  // namespace kyvien::hall::test

@@ -8,7 +8,7 @@
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
-namespace awaited_test {
+namespace awaited_host_test {
 namespace {
 
 namespace json = boost::json;
@@ -17,10 +17,10 @@ using namespace std::chrono_literals;
 constexpr const char* kBlitz = R"({"game":"chess","name":"Lan","seat":"first",)"
                                R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})";
 
-class Awaited : public testing::Test {
+class AwaitedHost : public testing::Test {
   protected:
-    Awaited() { set_journal_level(Level::Error); }
-    ~Awaited() override { set_journal_level(Level::Info); }
+    AwaitedHost() { set_journal_level(Level::Error); }
+    ~AwaitedHost() override { set_journal_level(Level::Info); }
 
     [[nodiscard]] json::object view() {
         return json::parse(hall.game(made.id).value()).as_object();
@@ -36,7 +36,7 @@ class Awaited : public testing::Test {
     SeatGiven made = hall.create(kBlitz).value();
 };
 
-TEST_F(Awaited, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
+TEST_F(AwaitedHost, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
     for (int minute = 0; minute < 10; ++minute) {
@@ -57,7 +57,7 @@ TEST_F(Awaited, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
 
-TEST_F(Awaited, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
+TEST_F(AwaitedHost, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
     time.advance(61s + kFirstMoveGrace);
@@ -65,7 +65,7 @@ TEST_F(Awaited, TheClocksBeginWithTheJoiningWhereTheHostIsThere) {
     EXPECT_EQ(view().at("phase"), "finished");
 }
 
-TEST_F(Awaited, TheHostAloneDoesNotStartThemNorDoesWhoWatches) {
+TEST_F(AwaitedHost, TheHostAloneDoesNotStartThemNorDoesWhoWatches) {
     ASSERT_TRUE(hall.join(made.id, "Minh"));
     const auto somebody = hall.watch(made.id);
     const auto host = hall.watch(made.id, made.token);
@@ -76,7 +76,7 @@ TEST_F(Awaited, TheHostAloneDoesNotStartThemNorDoesWhoWatches) {
     EXPECT_EQ(view().at("phase"), "playing");
 }
 
-TEST_F(Awaited, ItHoldsAcrossARestart) {
+TEST_F(AwaitedHost, ItHoldsAcrossARestart) {
     const auto joined = hall.join(made.id, "Minh").value();
     test::TestHall again(log, time);
     ASSERT_TRUE(again->open());
@@ -89,7 +89,7 @@ TEST_F(Awaited, ItHoldsAcrossARestart) {
     EXPECT_EQ(host->outcome(), "ok");
 }
 
-TEST_F(Awaited, WhoWaitsMayGiveTheGameUp) {
+TEST_F(AwaitedHost, WhoWaitsMayGiveTheGameUp) {
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
     hall.say(guest, R"({"t":"abort"})");
@@ -97,7 +97,7 @@ TEST_F(Awaited, WhoWaitsMayGiveTheGameUp) {
     EXPECT_EQ(view().at("phase"), "finished");
 }
 
-TEST_F(Awaited, TheLobbySaysWhoseHostHasLeftAndShowsThoseThatAreThereFirst) {
+TEST_F(AwaitedHost, TheLobbySaysWhoseHostHasLeftAndShowsThoseThatAreThereFirst) {
     const auto host = hall.watch(made.id, made.token);
     EXPECT_FALSE(entry("open").contains("left"));
     hall->leave(*host);
@@ -112,7 +112,7 @@ TEST_F(Awaited, TheLobbySaysWhoseHostHasLeftAndShowsThoseThatAreThereFirst) {
 
 // ---- the first move of each side has its grace ----
 
-TEST_F(Awaited, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
+TEST_F(AwaitedHost, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
@@ -132,7 +132,7 @@ TEST_F(Awaited, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
     EXPECT_EQ(left("first_ms"), 55'000);
 }
 
-TEST_F(Awaited, TheFlagOfTheFirstMoveFallsThatMuchLater) {
+TEST_F(AwaitedHost, TheFlagOfTheFirstMoveFallsThatMuchLater) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();
     const auto guest = hall.watch(made.id, joined.token);
@@ -144,7 +144,7 @@ TEST_F(Awaited, TheFlagOfTheFirstMoveFallsThatMuchLater) {
     EXPECT_EQ(view().at("result").at("code"), "time");
 }
 
-TEST_F(Awaited, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
+TEST_F(AwaitedHost, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
@@ -158,7 +158,7 @@ TEST_F(Awaited, AtABoardKeptForTwoPlayersWhoseSeatIsFreeHasNotCome) {
     EXPECT_EQ(hall->missing_players(id).value(), Hall::Missing{}) << "now the clocks decide";
 }
 
-TEST_F(Awaited, ABoardKeptForTwoPlayersIsThereWhenItsRoundBeginsDaysLater) {
+TEST_F(AwaitedHost, ABoardKeptForTwoPlayersIsThereWhenItsRoundBeginsDaysLater) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
@@ -177,7 +177,7 @@ TEST_F(Awaited, ABoardKeptForTwoPlayersIsThereWhenItsRoundBeginsDaysLater) {
     EXPECT_EQ(json::parse(hall.game(id).value()).at("phase"), "playing");
 }
 
-TEST_F(Awaited, ABoardKeptForTwoPlayersHasNoGrace) {
+TEST_F(AwaitedHost, ABoardKeptForTwoPlayersHasNoGrace) {
     const std::string id = new_game_id();
     const std::array<std::string, 2> tokens{new_token(), new_token()};
     hall->reserve(id, read_new_game(kBlitz).value(), tokens, [](Result<void>) {});
@@ -193,5 +193,5 @@ TEST_F(Awaited, ABoardKeptForTwoPlayersHasNoGrace) {
 }
 
 }  // namespace
-}  // namespace awaited_test
+}  // namespace awaited_host_test
 }  // namespace kyvien::hall

@@ -5,8 +5,8 @@
 #include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
 #include "conduct/core/internal/games.h"
+#include "conduct/core/internal/members_text.h"
 #include "conduct/core/internal/state_body.h"
-#include "conduct/core/internal/told_members.h"
 #include "conduct/log/event_line.h"
 
 namespace kyvien::conduct {
@@ -159,25 +159,25 @@ base::Digest hash(const State& state) {
         if constexpr (std::is_same_v<Member, Settings>) {
             // They have a written form already: that of their event.
             if (body.game)
-                internal::tell(text, encode({{}, {}, Created{member}}));
+                internal::append_members(text, encode({{}, {}, Created{member}}));
         } else if constexpr (std::is_same_v<Member, clock::Clock>) {
             for (const Seat seat : clock::kBothSeats) {
-                internal::tell(text, member.reading(seat, body.last_at));
-                internal::tell(text, member.completed_moves(seat));
+                internal::append_members(text, member.reading(seat, body.last_at));
+                internal::append_members(text, member.completed_moves(seat));
             }
-            internal::tell(text, member.turn());
-            internal::tell(text, member.running());
-            internal::tell(text, member.turn_used(body.last_at));
+            internal::append_members(text, member.turn());
+            internal::append_members(text, member.running());
+            internal::append_members(text, member.turn_used(body.last_at));
         } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::GameConduct>>) {
             if (member) {
-                internal::tell(text, member->position_text());
-                internal::tell(text, member->turn());
+                internal::append_members(text, member->position_text());
+                internal::append_members(text, member->turn());
             }
         } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::BoardConduct>>) {
             if (member)
-                internal::tell(text, member->memory_text());
+                internal::append_members(text, member->memory_text());
         } else {
-            internal::tell(text, member);
+            internal::append_members(text, member);
         }
     });
     return base::digest(text);
