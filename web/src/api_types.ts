@@ -1185,6 +1185,8 @@ export type components = {
             deputies?: string;
             ends?: string;
             federation?: string;
+            /** @description What is played: chess, xiangqi, go, or another game by its name. */
+            game?: string;
             /** @constant */
             t: 'details';
             tempo?: string;
@@ -1300,6 +1302,8 @@ export type components = {
             deputies?: string;
             ends?: string;
             federation?: string;
+            /** @description What is played over the board: chess, xiangqi, go, or another game by its name. Of games in the hall `games` says it. */
+            game?: string;
             tempo?: string;
             time_control?: string;
         };
@@ -3986,10 +3990,17 @@ export type components = {
             url: string;
         };
         TournamentSummary: {
+            /** @description 2026-11-25 */
+            begins?: string;
             changed: components['schemas']['Moment'];
+            /** @description With the next ones: where the organiser has told it. */
+            city?: string;
             /** @description Rounds from the first whose results are all there. */
             complete: number;
+            ends?: string;
             entries: number;
+            /** @description As of EventDetails; of games in the hall the game they are of. */
+            game?: string;
             id: components['schemas']['TournamentId'];
             meeting: components['schemas']['MeetingKind'];
             name: string;

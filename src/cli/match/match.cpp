@@ -169,18 +169,22 @@ void print_standing(Standing& standing) {
         real_field(json, "upper", standing.sprt->upper, 4);
         json.field("verdict", verdict_name(standing.sprt->verdict)).end_object();
     }
-    if (auto& times = standing.overheads; !times.empty()) {
-        std::ranges::sort(times);
-        json.key("overhead_microseconds").begin_object();
+    const auto times = [&](std::string_view key, std::vector<engine::Nanoseconds>& all) {
+        if (all.empty())
+            return;
+        std::ranges::sort(all);
+        json.key(key).begin_object();
         const auto microseconds = [&](std::string_view name, engine::Nanoseconds time) {
             real_field(json, name, seconds_of(time) * 1e6, 1);
         };
-        json.field("moves", times.size());
-        microseconds("median", quantile(times, 50));
-        microseconds("p99", quantile(times, 99));
-        microseconds("most", times.back());
+        json.field("moves", all.size());
+        microseconds("median", quantile(all, 50));
+        microseconds("p99", quantile(all, 99));
+        microseconds("most", all.back());
         json.end_object();
-    }
+    };
+    times("overhead_microseconds", standing.overheads);
+    times("read_late_microseconds", standing.reads_late);
     print_object(json.end_object());
 }
 

@@ -63,7 +63,7 @@ int preview(const Options& options) {
 
 struct DetailOptions {
     Desk desk;
-    std::string city, federation, begins, ends, arbiter, deputies, tempo, time_control, days;
+    std::string city, federation, begins, ends, arbiter, deputies, tempo, time_control, days, game;
 };
 
 /// What is not given stays; "-" takes it away.
@@ -82,6 +82,7 @@ command::GiveDetails details_of(const Office& office, const DetailOptions& optio
     set(details.deputies, options.deputies);
     set(details.tempo, options.tempo);
     set(details.time_control, options.time_control);
+    set(details.game, options.game);
     if (!options.days.empty())
         details.days.clear();
     for (std::string_view rest = options.days; !rest.empty() && options.days != "-";) {
@@ -106,6 +107,7 @@ void add_details(Command& tournament, Outcome& outcome) {
     command->add_option("--tempo", options->tempo, "tournament.details.tempo")->of_people();
     command->add_option("--time-control", options->time_control, "tournament.details.time-control");
     command->add_option("--days", options->days, "tournament.details.days");
+    command->add_option("--game", options->game, "tournament.details.game")->of_people();
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,

@@ -315,6 +315,8 @@ class Match {
             schedule_.record(game.number, game.score);
             standing_.overheads.insert(standing_.overheads.end(), played.overheads.begin(),
                                        played.overheads.end());
+            standing_.reads_late.insert(standing_.reads_late.end(), played.reads_late.begin(),
+                                        played.reads_late.end());
             count(game);
             is_decided_now = is_decided();
         }

@@ -56,6 +56,8 @@ struct Standing {
     std::optional<SprtState> sprt;
     /// From an engine's answer to the other's question, of the games of this process.
     std::vector<Nanoseconds> overheads;
+    /// What its reader was late by with each answer, charged to nobody; of the same games.
+    std::vector<Nanoseconds> reads_late;
     bool was_stopped = false;
 };
 

@@ -22,6 +22,10 @@ using conduct::Seat;
 
 constexpr std::string_view kArbiter = "kyvien match";
 
+Milliseconds in_milliseconds(Nanoseconds time) {
+    return std::chrono::floor<Milliseconds>(time);
+}
+
 /// "+0.31/12 0.050s", as the records of other programs have it.
 std::string comment_of(const Answer& answer) {
     std::string text;
@@ -31,8 +35,27 @@ std::string comment_of(const Answer& answer) {
         text = fmt::format("{:+.2f}", *answer.info.centipawns / 100.0);
     if (!text.empty() && answer.info.depth)
         text += fmt::format("/{}", *answer.info.depth);
-    const auto used = std::chrono::floor<Milliseconds>(answer.used()).count();
+    const auto used = in_milliseconds(answer.used()).count();
     text += fmt::format("{}{}.{:03}s", text.empty() ? "" : " ", used / 1000, used % 1000);
+    if (const auto late = in_milliseconds(answer.read_late).count(); late > 0)
+        text += fmt::format(", read {}.{:03}s late", late / 1000, late % 1000);
+    return text;
+}
+
+/// What kept a program whose flag has fallen from moving, as far as the kernel tells it.
+std::string told_flag(const EngineDescription& engine, Milliseconds budget, const Answer& answer) {
+    const auto used = in_milliseconds(answer.used());
+    std::string text =
+        answer.kind == Answer::Kind::Move
+            ? fmt::format("{} had {} ms and moved after {} ms", engine.name, budget.count(),
+                          used.count())
+            : fmt::format("{} had {} ms and no move had come", engine.name, budget.count());
+    if (answer.starved)
+        text += fmt::format("; its threads waited {} ms for a processor",
+                            in_milliseconds(*answer.starved).count());
+    if (answer.read_late >= Milliseconds(1))
+        text +=
+            fmt::format("; {} ms of ours are left out", in_milliseconds(answer.read_late).count());
     return text;
 }
 
@@ -174,11 +197,12 @@ class Arbiter {
         if (last_answered_)
             overheads_.push_back(answer.asked - *last_answered_);
         last_answered_ = answer.answered;
+        reads_late_.push_back(answer.read_late);
         return take(seat, answer, asked.budget);
     }
 
     Result<void> take(Seat seat, const Answer& answer, std::optional<Milliseconds> budget) {
-        auto used = std::chrono::floor<Milliseconds>(answer.used());
+        auto used = in_milliseconds(answer.used());
         if (budget && used >= *budget) {
             const bool is_forgiven = answer.kind == Answer::Kind::Move &&
                                      used < *budget + engine(seat).margin &&
@@ -188,6 +212,7 @@ class Arbiter {
                 // The flag had fallen before anything that came later.
                 now_ += *budget;
                 fault_ = Fault::Time;
+                reason_ = told_flag(engine(seat), *budget, answer);
                 players_[clock::index(seat)]->kill();
                 return ask(conduct::hall(), conduct::Tick{});
             }
@@ -201,7 +226,11 @@ class Arbiter {
             return rule(entry_.no_move(seat),
                         fmt::format("{}: {}", engine(seat).name, answer.failure));
         }
-        const auto made = ask(conduct::player(seat), conduct::MakeMove{state_.ply(), answer.move});
+        conduct::MakeMove move{state_.ply(), answer.move};
+        if (const auto late = in_milliseconds(answer.read_late);
+            late > Milliseconds(0) && state_.clock().is_timed())
+            move.compensated = late;
+        const auto made = ask(conduct::player(seat), std::move(move));
         if (!made) {
             fault_ = Fault::IllegalMove;
             players_[clock::index(seat)]->kill();
@@ -339,6 +368,7 @@ class Arbiter {
         game.fault = fault_;
         game.plies = state_.ply();
         game.overheads = std::move(overheads_);
+        game.reads_late = std::move(reads_late_);
         const auto file = KYVIEN_TRY(record::write_game_file(state_, {}, "en"));
         registered::RecordNotes notes{plan_.tags, std::move(comments_)};
         notes.tags.emplace_back("PlyCount", std::to_string(game.plies));
@@ -367,6 +397,7 @@ class Arbiter {
     std::vector<std::string> moves_;
     std::vector<std::string> comments_;  ///< by ply
     std::vector<Nanoseconds> overheads_;
+    std::vector<Nanoseconds> reads_late_;
     std::optional<MonotonicTime> last_answered_;
     std::size_t opening_plies_ = 0;
     std::array<int, 2> losing_{};                ///< own moves in a row with a lost score, by seat

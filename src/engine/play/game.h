@@ -56,9 +56,12 @@ struct PlayedGame {
     Fault fault = Fault::None;  ///< of the loser
     std::size_t plies = 0;      ///< those of the opening included
     std::string file;           ///< PGN or SGF
-    /// From the reader's waking with an answer to the next question's writing, for each move after
-    /// the first: what the arbiter costs.
+    /// From the arrival of an answer to the next question's writing, for each move after the first:
+    /// what the arbiter costs.
     std::vector<Nanoseconds> overheads;
+    /// How long after an answer's arrival the reader went on, since it waited for a processor, for
+    /// each answer: charged to nobody.
+    std::vector<Nanoseconds> reads_late;
     std::vector<conduct::Event> log;
 };
 

@@ -115,6 +115,10 @@ TEST(EngineGame, AnEngineThatHangsOnTheClockLosesByItsFlag) {
     ASSERT_TRUE(state);
     // The flag falls at nought, to the millisecond, however late we woke.
     EXPECT_EQ(state->clock().reading(clock::Seat::Second, state->last_at()).main.count(), 0);
+    // It says whose waiting it was: the program's threads are told apart from ours.
+    EXPECT_THAT(game.reason, testing::MatchesRegex("B had 400 ms and no move had come; its threads "
+                                                   "waited [0-9]+ ms for a processor.*"));
+    EXPECT_FALSE(game.reads_late.empty());
 }
 
 TEST(EngineGame, WhoNeverStartsLosesToo) {

@@ -61,14 +61,14 @@ class GtpPlayer final : public ProgramPlayer {
             ++before;
         }
         question += fmt::format("genmove {}\n", color(turn.seat));
-        if (!is_told(question, answer))
+        if (!is_told(question, turn, answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);
         while (const auto said = line(until)) {
             const auto whole = reader_.take(said->text);
             if (!whole)
                 continue;
-            answer.answered = said->at;
+            note_time(answer, *said, turn);
             if (!whole->is_success) {
                 answer.failure = fmt::format("it answers: {}", whole->text.substr(0, 80));
                 kill();

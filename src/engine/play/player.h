@@ -3,8 +3,9 @@
 // A player that fails in any way (no handshake, no answer, a late answer, an answer that is no
 // move) is killed and started again for its next game. Of its output only the move is used.
 //
-// Time:  from just before the question is written to the moment at which the reader woke with the
-//        answer, in nanoseconds of the monotonic clock.
+// Time:  from just before the question is written to the moment at which the answer arrived, in
+//        nanoseconds of the monotonic clock; that the reader had to wait for a processor itself is
+//        charged to nobody (process/processor_wait.h).
 // Safe:  an object belongs to one thread.
 #pragma once
 
@@ -50,6 +51,10 @@ struct Answer {
     InfoLine info;        ///< the last that told a score, without its moves
     MonotonicTime asked{};
     MonotonicTime answered{};
+    Nanoseconds read_late{};  ///< so much after `answered` the reader went on
+    /// How long the program's threads waited for a processor since the question, where its time was
+    /// short and has run out.
+    std::optional<Nanoseconds> starved;
     [[nodiscard]] Nanoseconds used() const { return answered - asked; }
 };
 

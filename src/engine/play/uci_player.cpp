@@ -56,7 +56,7 @@ class UciPlayer final : public ProgramPlayer {
         const bool is_expected = pondered_ == position_;
         const bool thinks_on = std::exchange(pondered_, std::nullopt).has_value();
         const std::string question = position_ + "\ngo " + limits(turn) + "\n";
-        if (!is_told(!thinks_on ? question : is_expected ? "ponderhit\n" : "stop\n", answer))
+        if (!is_told(!thinks_on ? question : is_expected ? "ponderhit\n" : "stop\n", turn, answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);
         if (thinks_on && !is_expected && !is_at_rest(until)) {
@@ -81,7 +81,7 @@ class UciPlayer final : public ProgramPlayer {
             const auto* best = std::get_if<BestMove>(&read);
             if (best == nullptr)
                 continue;
-            answer.answered = said->at;
+            note_time(answer, *said, turn);
             answer.offers_draw = best->offers_draw;
             answer.kind = best->resigns ? Answer::Kind::Resigns : Answer::Kind::Move;
             answer.move = entry_.from_engine(best->move, description_.protocol);

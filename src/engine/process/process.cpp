@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "base/reason.h"
+#include "engine/process/processor_wait.h"
 
 namespace kyvien::engine {
 namespace {
@@ -211,7 +212,8 @@ Result<Process> Process::start(const Program& program) {
 Process::Process(Process&& other) noexcept
     : pid_(std::exchange(other.pid_, -1)), to_(std::exchange(other.to_, -1)),
       from_(std::exchange(other.from_, -1)), confinement_(other.confinement_),
-      output_(other.output_), lines_(std::move(other.lines_)), woke_(other.woke_),
+      output_(other.output_), lines_(std::move(other.lines_)), looked_(other.looked_),
+      waited_(other.waited_), woke_(other.woke_), arrived_(other.arrived_),
       last_end_(other.last_end_) {}
 
 Process::~Process() {
@@ -231,7 +233,8 @@ void Process::kill() {
 }
 
 bool Process::write(std::string_view text) {
-    const auto until = steady_clock::now() + kWritePatience;
+    look_now();
+    const auto until = looked_ + kWritePatience;
     output_ = 0;
     while (!text.empty()) {
         if (to_ < 0)
@@ -266,10 +269,15 @@ std::optional<ReadEnd> Process::check_confinement(std::size_t read) {
     return std::nullopt;
 }
 
+void Process::look_now() {
+    waited_ = own_processor_wait();
+    looked_ = steady_clock::now();
+}
+
 std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
     for (;;) {
         if (auto line = lines_.next())
-            return TimedLine{*std::move(line), woke_};
+            return TimedLine{*std::move(line), arrived_, woke_ - arrived_};
         const auto gives_up = [&](ReadEnd end) {
             last_end_ = end;
             return std::nullopt;
@@ -279,8 +287,19 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
         if (from_ < 0)
             return gives_up(ReadEnd::Closed);
         pollfd ready[2] = {{from_, POLLIN, 0}, {stop_fd, POLLIN, 0}};
-        const int events = poll(ready, stop_fd >= 0 ? 2 : 1, milliseconds_until(until));
+        const nfds_t looked_at = stop_fd >= 0 ? 2 : 1;
+        // What is there at once came while this thread did something else, or could not go on with
+        // it; only else does it begin to wait.
+        int events = poll(ready, looked_at, 0);
+        if (events == 0) {
+            look_now();
+            events = poll(ready, looked_at, milliseconds_until(until));
+        }
         woke_ = steady_clock::now();  // before anything else is done with what came
+        const auto waited = own_processor_wait();
+        arrived_ = arrival(looked_, woke_, waited - waited_);
+        looked_ = woke_;
+        waited_ = waited;
         if (events < 0 && errno != EINTR)
             return gives_up(ReadEnd::Closed);
         if (events > 0 && (ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {

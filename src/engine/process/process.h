@@ -6,7 +6,8 @@
 // began it ends, or when kyvien dies. Its error stream is dropped. One that is not trusted is
 // confined.
 //
-// Time:  lines carry the monotonic moment at which the reader woke, in nanoseconds.
+// Time:  lines carry the monotonic moment at which they arrived, in nanoseconds: when the reader
+//        woke, less what it had itself waited for a processor (processor_wait.h).
 // Safe:  an object belongs to the thread that made it; several threads may have one each.
 #pragma once
 
@@ -39,6 +40,8 @@ struct Program {
 struct TimedLine {
     std::string text;
     MonotonicTime at{};
+    /// So much later the reader went on.
+    std::chrono::nanoseconds read_late{};
 };
 
 enum class ReadEnd : std::uint8_t {
@@ -79,6 +82,8 @@ class Process {
     Process(pid_t pid, int to, int from, std::optional<Confinement> confinement)
         : pid_(pid), to_(to), from_(from), confinement_(confinement) {}
     [[nodiscard]] std::optional<ReadEnd> check_confinement(std::size_t read);
+    /// From now on it may come: nothing that comes later arrived before.
+    void look_now();
 
     pid_t pid_;
     int to_;
@@ -86,7 +91,10 @@ class Process {
     std::optional<Confinement> confinement_;
     std::size_t output_ = 0;  ///< bytes since it was last asked something
     LineSplitter lines_;
+    MonotonicTime looked_{};             ///< nothing unread was there then
+    std::chrono::nanoseconds waited_{};  ///< for a processor until then, by this thread
     MonotonicTime woke_{};
+    MonotonicTime arrived_{};
     ReadEnd last_end_ = ReadEnd::Late;
 };
 

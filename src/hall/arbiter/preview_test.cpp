@@ -117,6 +117,37 @@ TEST_F(PreviewTest, AYesToWhatNoLongerStandsIsRefusedAndTheNewStateShown) {
     EXPECT_EQ(view().at("moves").as_array().size(), 1u);
 }
 
+TEST_F(PreviewTest, WhatTheClockAtTheBoardShowsMakesNothingThatWasShownOld) {
+    const auto reading = [&](int ply, const char* seat, int ms) {
+        return say(
+            fmt::format(R"({{"t":"clock-read","ply":{},"seat":"{}","ms":{}}})", ply, seat, ms));
+    };
+    ASSERT_EQ(act(kResigns, R"(,"ask":"grave")"), "preview");
+    const auto shown = answer().at("seq").to_number<std::int64_t>();
+    ASSERT_EQ(reading(0, "first", 5'399'000), "ok");
+    ASSERT_EQ(reading(1, "second", 5'398'000), "ok");
+    EXPECT_EQ(seq(), shown + 2);
+    EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown - 1)), "stale-preview");
+    EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown + 3)), "stale-preview");
+    // So it is where the hall has read the game again meanwhile.
+    hall = std::make_unique<TestHall>(log, time);
+    (*hall)->set_arbiter_key(hash_of_secret(kKey));
+    arbiter = hall->rule(id, kKey, "Hoa");
+    EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown - 1)), "stale-preview");
+    EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown)), "ok");
+    EXPECT_EQ(view().at("result").at("score"), "1-0");
+}
+
+TEST_F(PreviewTest, WhatWasTakenBackBetweenTwoReadingsMakesItOld) {
+    ASSERT_EQ(say(R"({"t":"move","ply":0,"move":"e4"})"), "ok");
+    ASSERT_EQ(act(kResigns, R"(,"ask":"grave")"), "preview");
+    const auto shown = answer().at("seq").to_number<std::int64_t>();
+    ASSERT_EQ(say(R"({"t":"clock-read","ply":0,"seat":"first","ms":5399000})"), "ok");
+    ASSERT_EQ(say(R"({"t":"undo"})"), "ok");
+    ASSERT_EQ(say(R"({"t":"clock-read","ply":0,"seat":"first","ms":5398000})"), "ok");
+    EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown)), "stale-preview");
+}
+
 TEST_F(PreviewTest, TheStepsOfAnActStandOrFallTogether) {
     const std::string before = log_text();
     // The last step cannot be: Black has no such move.

@@ -132,6 +132,23 @@ TEST_F(AwaitedHost, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
     EXPECT_EQ(left("first_ms"), 55'000);
 }
 
+TEST_F(AwaitedHost, TheGraceOfAFirstMoveBeginsAgainWhenTheHallComesBack) {
+    const auto host = hall.watch(made.id, made.token);
+    const auto joined = hall.join(made.id, "Minh").value();
+    hall.say(host, R"({"t":"move","ply":0,"move":"e2e4"})");
+    ASSERT_EQ(host->outcome(), "ok");
+    time.advance(1h);
+    test::TestHall again(log, time);
+    ASSERT_TRUE(again->open());
+    again.settle();
+    const auto guest = again.watch(made.id, joined.token);
+    time.advance(kFirstMoveGrace + 4s);
+    again.say(guest, R"({"t":"move","ply":1,"move":"e7e5"})");
+    ASSERT_EQ(guest->outcome(), "ok");
+    const auto clock = json::parse(again.game(made.id).value()).at("clock");
+    EXPECT_EQ(clock.at("second_ms").as_int64(), 56'000);
+}
+
 TEST_F(AwaitedHost, TheFlagOfTheFirstMoveFallsThatMuchLater) {
     const auto host = hall.watch(made.id, made.token);
     const auto joined = hall.join(made.id, "Minh").value();

@@ -111,6 +111,7 @@ OfficeCommand detailed(Fields& fields) {
     details.deputies = fields.text("deputies");
     details.tempo = fields.text("tempo");
     details.time_control = fields.text("time_control");
+    details.game = fields.text("game");
     const std::string days = fields.text("days");
     for (std::string_view rest = days; !rest.empty();) {
         const auto comma = std::min(rest.find(','), rest.size());

@@ -246,7 +246,11 @@ Result<std::string> Tournaments::list() {
             continue;
         }
         JsonWriter json;
-        write_tournament_summary(json, id, (*kept)->office());
+        const std::string& terms = (*kept)->games.terms();
+        const auto in_hall = read_terms(terms.empty() ? "{}" : terms, UnknownFields::Ignored);
+        write_tournament_summary(json, id, (*kept)->office(),
+                                 terms.empty() || !in_hall ? std::string_view()
+                                                           : conduct::name(in_hall->settings.game));
         listed.push_back({(*kept)->office().log().back().at, json.take()});
     }
     std::ranges::sort(listed, std::ranges::greater{}, &Listed::changed);

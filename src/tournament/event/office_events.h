@@ -450,6 +450,8 @@ struct DetailsGiven {
     std::string tempo;              ///< in words
     std::string time_control;       ///< FIDE's code, such as 40/6000+30:900+30
     std::vector<std::string> days;  ///< of the rounds, from the first
+    /// What is played: chess, xiangqi, go, or another game by the organiser's name of it.
+    std::string game;
 
     friend bool operator==(const DetailsGiven&, const DetailsGiven&) = default;
     static constexpr auto kFields =
@@ -461,7 +463,8 @@ struct DetailsGiven {
                    listed_unless_usual("deputies", &DetailsGiven::deputies),
                    listed_unless_usual("tempo", &DetailsGiven::tempo),
                    listed_unless_usual("time-control", &DetailsGiven::time_control),
-                   listed_unless_usual("days", &DetailsGiven::days));
+                   listed_unless_usual("days", &DetailsGiven::days),
+                   listed_unless_usual("game", &DetailsGiven::game));
 };
 /// The starting list is numbered anew: who stands first gets number 1.
 struct ListSorted {

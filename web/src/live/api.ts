@@ -1,5 +1,6 @@
 // HTTP requests to the hall.
 import type {Refusal} from '../protocol';
+import {noteHallTime} from './hall_time';
 
 export class Refused extends Error {
     constructor(
@@ -32,6 +33,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
         const {code, message} = body as Refusal;
         throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`), response.status);
     }
+    noteHallTime(body);
     return body as T;
 }
 

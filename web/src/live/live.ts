@@ -2,6 +2,7 @@
 import {isRefusal} from '../codes';
 import type {AnsweredId, Chat, Conditional, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
 import {afterChanges} from './changes';
+import {noteHallTime} from './hall_time';
 
 export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 
@@ -187,6 +188,7 @@ export class Live {
     }
 
     private read(message: Message): void {
+        noteHallTime(message);
         switch (message.t) {
             case 'view':
                 // Until a ping has been answered the view's own time is the best guess.

@@ -53,6 +53,49 @@ test('a frame of what is not there says so, and nothing of the hall stands aroun
     }
 });
 
+test('in the frame of a game its players stand over and under the board, whatever the room', async () => {
+    const host = await person('Lan');
+    const played = await makeGame(host, {game: 'chess', name: 'Nguyễn Thị Hoàng Phương Quỳnh'});
+    for (const viewport of [
+        {width: 480, height: 640},
+        {width: 1440, height: 900},
+        {width: 320, height: 480},
+    ]) {
+        const reader = await person('', 'en', {viewport});
+        await reader.goto(`${house.url}/embed/g/${played}`);
+        await reader.locator('.player').nth(1).waitFor();
+        const [upper, board, lower] = await Promise.all(
+            ['.player.upper', '.game-frame .board', '.player.lower'].map((each) => reader.locator(each).boundingBox()),
+        );
+        const where = JSON.stringify({viewport, upper, board, lower});
+        assert.ok(upper.y + upper.height <= board.y + 1, where);
+        assert.ok(board.y + board.height <= lower.y + 1, where);
+        assert.ok(Math.abs(upper.width - board.width) < 12, where);
+        assert.ok(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where);
+        await leave(reader);
+    }
+    await leave(host);
+});
+
+test('a link to what is not there says so under a heading, and leads to where there is something', async () => {
+    for (const [address, words, list] of [
+        ['/s/nothing1', 'There is no such study', '/s'],
+        ['/b/nothing1', 'There is no such broadcast', '/b'],
+        ['/b/nothing1/3.12', 'There is no such broadcast', '/b'],
+        ['/t/nothing1', 'There is no such tournament', '/t'],
+        ['/t/nothing1/standings', 'There is no such tournament', '/t'],
+    ]) {
+        const reader = await person('');
+        await reader.goto(house.url + address);
+        await reader.getByRole('heading', {name: 'Page not found'}).waitFor();
+        await reader.getByText(words).first().waitFor();
+        await audit(reader, address);
+        await reader.locator('.absent a.button').click();
+        await reader.waitForURL(house.url + list);
+        await leave(reader);
+    }
+});
+
 test('axe finds nothing in the frames and in the list of broadcasts', async () => {
     const host = await person('Lan');
     const played = await makeGame(host, {game: 'chess', name: 'Lan'});

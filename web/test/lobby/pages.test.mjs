@@ -1,6 +1,6 @@
 // Lobby, laws and judge of the real hall.
 import assert from 'node:assert/strict';
-import {realHall, leave, makeGame, person, play, useRealHall} from '../support/real_hall.mjs';
+import {join, leave, makeGame, person, play, realHall, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -117,4 +117,22 @@ test('the words come beside the first script and not after it; so does what draw
         await leave(reader);
     }
     await leave(host);
+});
+
+test('a device whose clock is an hour ahead is told the time that is left in a game of its own', async () => {
+    const lan = await person('Lan');
+    const minh = await person('Minh');
+    const id = await makeGame(lan, {game: 'chess', time: {kind: 'fischer', base_ms: 900_000, increment_ms: 0}});
+    await join(minh, id);
+    await lan.locator('.board.interactive').waitFor();
+    await lan.addInitScript(() => {
+        const {now} = Date;
+        Date.now = () => now.call(Date) + 3_600_000;
+    });
+    await lan.goto(house.url + '/');
+    const told = lan.getByRole('region', {name: 'Your games'}).getByText(/Your move, \d+:\d\d left/);
+    await told.waitFor();
+    // However slow this machine is, the flag has not fallen: an hour would have passed.
+    assert.doesNotMatch(await told.innerText(), /Your move, 0:00 left/);
+    await leave(lan, minh);
 });

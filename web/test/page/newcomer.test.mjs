@@ -145,6 +145,73 @@ test('while the hall is not heard no draw is offered and nobody resigns', () =>
         assert.ok(await page.getByRole('button', {name: 'Offer a draw'}).isDisabled());
     }));
 
+test('an offer and a question that stand when the hall is lost are answered once it is heard again', () => {
+    const view = views.chessMiddle({id: 'cut', offer: {kind: 'draw', by: 'second'}});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        await page.getByRole('button', {name: 'Resign', exact: true}).click();
+        const answers = ['Accept draw', 'Decline', 'Yes, resign'].map((name) => page.getByRole('button', {name}));
+        for (const each of answers) assert.ok(await each.isEnabled());
+        await page.context().setOffline(true);
+        await page.evaluate(() => {
+            globalThis.WebSocket = class {
+                static OPEN = 1;
+            };
+        });
+        stage.hall.drop();
+        for (const each of answers) await until(() => each.isDisabled(), 'nothing is answered that nobody would hear');
+        assert.deepEqual(asked(game), []);
+    });
+});
+
+test('what is opened under the bar comes into sight on a small phone', () =>
+    asPlayer(views.chessMiddle({id: 'opened'}), 'first', {viewport: {width: 360, height: 640}}, async (page) => {
+        const isSeen = async (selector) => {
+            const box = await page.locator(selector).boundingBox();
+            return box !== null && box.y >= 0 && box.y < 640 - 44;
+        };
+        await page.getByRole('button', {name: 'More…'}).click();
+        await until(() => isSeen('.more'), 'the menu is on the screen');
+        await page.getByRole('button', {name: 'More…'}).click();
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.getByRole('button', {name: 'Claim…'}).click();
+        await until(() => isSeen('.claim'), 'the form is on the screen');
+    }));
+
+test('the last button beside the board keeps its distance from the player below', () =>
+    asPlayer(views.chessMiddle({id: 'distance'}), 'first', {viewport: {width: 1440, height: 900}}, async (page) => {
+        const button = await page.getByRole('button', {name: 'The board alone'}).boundingBox();
+        const line = await page.locator('.player.lower').boundingBox();
+        assert.ok(line.y - (button.y + button.height) >= 8, `${line.y - button.y - button.height} px`);
+    }));
+
+test('narrow buttons break between the parts of a time, not within them, in every language', async () => {
+    for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
+        await inPage('/', {settings: {language}, viewport: {width: 360, height: 640}}, async (page) => {
+            await page.locator('.quick-row .button').nth(8).waitFor();
+            const lines = await page.locator('.quick-row .button').evaluateAll((buttons) =>
+                buttons.map((button) => {
+                    const text = [...button.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+                    const byTop = new Map();
+                    for (const node of text)
+                        for (let at = 0; at < node.length; ++at) {
+                            const range = document.createRange();
+                            range.setStart(node, at);
+                            range.setEnd(node, at + 1);
+                            const top = Math.round(range.getBoundingClientRect().top);
+                            byTop.set(top, (byTop.get(top) ?? '') + node.data[at]);
+                        }
+                    return [...byTop.values()].map((line) => line.trim());
+                }),
+            );
+            for (const line of lines.flat()) {
+                assert.doesNotMatch(line, /^×|×$|^(min|s|phút|giây|分|秒|[0-9]+)$/, `${language}: ${JSON.stringify(lines)}`);
+            }
+            assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), language);
+            for (const button of await page.locator('.quick-row .button').all())
+                assert.ok(await button.evaluate((each) => each.scrollWidth <= each.clientWidth), `${language}: it has room`);
+        });
+});
+
 test('the law’s column is there when something was ruled, and leaves its room to the moves otherwise', async () => {
     await asPlayer(views.chessMiddle({id: 'quiet', notes: []}), 'first', {}, async (page) => {
         assert.equal(await page.locator('.sheet th.margin').isVisible(), false);

@@ -39,6 +39,59 @@ test('a list that is not in order is said before round 1 is published, and put i
     await leave(desk);
 });
 
+test('a tournament says its date, its place and its game: on its page, in the list, in the reader’s language', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Spring in Huế', 3, async (page) => {
+        await page.getByLabel('City').fill('Huế');
+        await page.getByLabel('First day').fill('2027-03-06');
+        await page.getByRole('combobox', {name: /^Game/}).selectOption({label: 'Xiangqi'});
+    });
+    await desk.locator('.t-head .where', {hasText: 'Mar 6, 2027 · Huế · Xiangqi'}).waitFor();
+    // The desk changes them, and keeps what it does not ask about.
+    await desk.getByRole('tab', {name: 'Event'}).click();
+    const details = desk.locator('section', {has: desk.getByRole('heading', {name: 'Details for the report', exact: true})});
+    assert.equal(await details.getByRole('combobox', {name: /^Game/}).inputValue(), 'xiangqi');
+    await details.getByLabel('Last day').fill('2027-03-07');
+    await details.getByRole('button', {name: 'Save', exact: true}).click();
+    await desk.locator('.t-head .where', {hasText: 'Mar 6 – 7, 2027 · Huế · Xiangqi'}).waitFor();
+    for (const [language, words] of [
+        ['en', ['Mar 6 – 7, 2027', 'Xiangqi · Huế']],
+        ['vi', ['6 – 7 thg 3, 2027', 'Cờ tướng · Huế']],
+        ['zh-Hant', ['2027/3/6至2027/3/7', '象棋 · Huế']],
+        ['zh-Hans', ['2027/3/6 – 2027/3/7', '象棋 · Huế']],
+    ]) {
+        const reader = await person('', language, {viewport: kPhone});
+        await reader.goto(house.url + '/t');
+        const entry = reader.locator('.t-list li', {hasText: 'Spring in Huế'});
+        await entry.waitFor();
+        const shown = (await entry.innerText()).replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
+        for (const each of words) assert.ok(shown.includes(each), `${language}: ${shown}`);
+        assert.ok(await isWhole(reader));
+        await leave(reader);
+    }
+    // A game of which the hall knows nothing is called what the organiser calls it; games in the hall say theirs.
+    const send = async (path, body, key) => {
+        const answer = await fetch(house.url + path, {
+            method: 'POST',
+            headers: {Authorization: 'Bearer ' + key},
+            body: JSON.stringify(body),
+        });
+        assert.ok(answer.ok, await answer.clone().text());
+        return answer.json();
+    };
+    const {id, key} = await send('/api/tournaments', {by: 'Hoa', name: 'Shogi day', rounds: 3}, house.arbiterKey);
+    await send(`/api/tournaments/${id}`, {by: 'Hoa', commands: [{t: 'details', game: 'shogi'}]}, key);
+    const games = {game: 'go', size: 9, time: {kind: 'none'}};
+    await send('/api/tournaments', {by: 'Hoa', name: 'Go here', rounds: 3, games}, house.arbiterKey);
+    const list = await (await fetch(house.url + '/api/tournaments')).json();
+    const named = (name) => list.find((each) => each.name === name);
+    assert.deepEqual([named('Shogi day').game, named('Go here').game], ['shogi', 'go']);
+    const {begins, ends, city, game} = named('Spring in Huế');
+    assert.deepEqual([begins, ends, city, game], ['2027-03-06', '2027-03-07', 'Huế', 'xiangqi']);
+    assert.equal(at.startsWith(house.url + '/t/'), true);
+    await leave(desk);
+});
+
 test('title and number of a player are corrected at the desk', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Open', 3);

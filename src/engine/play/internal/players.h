@@ -1,8 +1,8 @@
 // engine/play/internal/players.h — code shared by the players of all protocols.
 #pragma once
 
+#include <algorithm>
 #include <fmt/core.h>
-
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +11,7 @@
 
 #include "base/reason.h"
 #include "engine/play/player.h"
+#include "engine/process/processor_wait.h"
 
 namespace kyvien::engine::internal {
 
@@ -42,10 +43,15 @@ class ProgramPlayer : public Player {
         return failed({"engine-does-not-read", "it does not read"});
     }
     /// The same of a question: how it is answered then.
-    [[nodiscard]] bool is_told(std::string_view question, Answer& answer) {
+    [[nodiscard]] bool is_told(std::string_view question, const Turn& turn, Answer& answer) {
         answer.asked = std::chrono::steady_clock::now();
-        if (write(question))
+        if (write(question)) {
+            // Behind the program, which thinks already; only where a flag may fall soon.
+            starved_before_ = turn.budget && *turn.budget < kShortTime
+                                  ? processor_wait_of(process_->pid())
+                                  : std::nullopt;
             return true;
+        }
         answer.answered = std::chrono::steady_clock::now();
         answer.failure = name(ReadEnd::Closed);
         kill();
@@ -72,9 +78,23 @@ class ProgramPlayer : public Player {
     [[nodiscard]] MonotonicTime answer_limit(const Turn& turn, MonotonicTime asked) const {
         return asked + (turn.budget ? *turn.budget + description_.margin : description_.patience);
     }
+    /// The line that answers: when, and whether that was too late.
+    void note_time(Answer& answer, const TimedLine& said, const Turn& turn) const {
+        answer.answered = said.at;
+        answer.read_late = said.read_late;
+        if (turn.budget && answer.used() >= *turn.budget)
+            note_starved(answer);
+    }
+    void note_starved(Answer& answer) const {
+        if (!starved_before_)
+            return;
+        if (const auto now = processor_wait_of(process_->pid()))
+            answer.starved = std::max(*now - *starved_before_, Nanoseconds{});
+    }
     /// No line came: what that makes of the answer.
     void end_without_move(Answer& answer, const Turn& turn) {
         answer.answered = std::chrono::steady_clock::now();
+        note_starved(answer);
         switch (process_->last_end()) {
         case ReadEnd::Stopped:
             answer.kind = Answer::Kind::Stopped;
@@ -101,8 +121,12 @@ class ProgramPlayer : public Player {
         return is_written;
     }
 
+    /// Below it what the system keeps from a program may cost it the game.
+    static constexpr std::chrono::seconds kShortTime{1};
+
     EngineDescription description_;
     std::string own_name_;
+    std::optional<Nanoseconds> starved_before_;  ///< of the program, when it was asked last
     std::optional<Process> process_;
     int stop_fd_;
 };

@@ -152,8 +152,11 @@ Result<conduct::LastAct> last_act_of(store::EventLog& log, std::string_view id) 
 }  // namespace command_queue
 
 Result<void> check_previewed(const TableRequest& request, const Table& table) {
-    if (request.preview && request.preview->proposal.previewed &&
-        *request.preview->proposal.previewed != table.seq())
+    if (!request.preview || !request.preview->proposal.previewed)
+        return {};
+    const std::size_t shown = *request.preview->proposal.previewed;
+    // A phone that is the clock tells each press: what was shown would always be old.
+    if (shown > table.seq() || shown < table.seq() - table.readings_at_end)
         return refuse(
             "stale-preview",
             "Something was recorded at this table since this was shown; look at it again.");
@@ -459,6 +462,7 @@ void CommandQueue::undone(const std::string& id, TableRequest request, conduct::
     }
     const bool was_live = is_live(table.state);
     table.struck = table.seq() + 1 - act.before.seq();
+    table.readings_at_end = 0;
     table.state = std::move(act.before);
     table.shown = {};
     ++context_.metrics.events;
@@ -518,9 +522,12 @@ void CommandQueue::begin_turn(Table& table, Instant arrived) {
 void CommandQueue::go_on_with_turn(Table& table, Instant since) {
     const Instant now = context_.time.now();
     // What was left of the time for which nobody pays is left still; and the pause lasts until it
-    // is on disk that it is over.
+    // is on disk that it is over. How much was left nobody knows who has read the game from its
+    // log: the grace of a first move begins again.
+    const bool is_known = table.turn.charged != Instant{};
     const Milliseconds free =
-        std::max(Milliseconds{}, table.turn.charged - std::max(since, table.turn.began));
+        is_known ? std::max(Milliseconds{}, table.turn.charged - std::max(since, table.turn.began))
+                 : grace_of_turn(table);
     table.turn = {now, now + free};
     table.uncharged = now - table.state.last_at() + free;
 }
@@ -562,6 +569,7 @@ void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
     for (const Event& event : events) {
         const auto applied = conduct::apply(table.state, event);
         KYVIEN_ASSERT(applied, "conduct applies what it has decided");
+        table.count_reading(event);
         if (std::holds_alternative<conduct::Moved>(event.body))
             ++context_.metrics.moves;
     }

@@ -129,6 +129,9 @@ struct Table {
     /// Lines of the log that count for nothing, because an arbiter has undone them, and those that
     /// say so (conduct/log/standing.h).
     std::size_t struck = 0;
+    /// How many lines at the end of the log only tell what the clock at the board showed, which
+    /// decides nothing.
+    std::size_t readings_at_end = 0;
     std::vector<store::SeatKey> keys;
     Instant created{};
     Instant last_used{};
@@ -183,6 +186,11 @@ struct Table {
 
     /// Number of the last line of its log.
     [[nodiscard]] std::size_t seq() const { return state.seq() + struck; }
+    /// An event was added to its log.
+    void count_reading(const conduct::Event& added) {
+        readings_at_end =
+            std::holds_alternative<conduct::ClockRead>(added.body) ? readings_at_end + 1 : 0;
+    }
 };
 
 /// Is it played, or to be played on? Such a game is on the list of live games.

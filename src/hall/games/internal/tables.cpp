@@ -116,6 +116,8 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     table->is_casual = tables::is_casual(events);
     table->is_arranged = !tables::is_made_seated(events);
     table->struck = events.size() - table->state.seq();
+    for (const conduct::Event& event : events)
+        table->count_reading(event);
     table->are_bots_known = false;
     // The log holds both times of the last event: the hall's and the game's.
     if (is_timed_here(table->state))
@@ -169,6 +171,7 @@ void Tables::read_again(Table& table, Fetched done) {
                             const bool was_live = is_live(kept.state);
                             kept.state = std::move((*loaded)->state);
                             kept.struck = (*loaded)->struck;
+                            kept.readings_at_end = (*loaded)->readings_at_end;
                             kept.keys = std::move((*loaded)->keys);
                             kept.answered = std::move((*loaded)->answered);
                             kept.uncharged = (*loaded)->uncharged;
@@ -243,11 +246,13 @@ void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp
                 return;
             }
             const bool was_live = is_live(kept.state);
-            for (const conduct::Event& event : news->events)
+            for (const conduct::Event& event : news->events) {
                 if (!conduct::apply(kept.state, event)) {
                     done(CaughtUp::MustBeRead);
                     return;
                 }
+                kept.count_reading(event);
+            }
             kept.uncharged = is_timed_here(kept.state)
                                  ? std::max(Milliseconds{}, news->at - kept.state.last_at())
                                  : Milliseconds{};

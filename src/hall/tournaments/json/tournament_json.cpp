@@ -239,7 +239,8 @@ void write_details(JsonWriter& json, const DetailsGiven& details) {
         {"city", details.city},       {"federation", details.federation},
         {"begins", details.begins},   {"ends", details.ends},
         {"arbiter", details.arbiter}, {"deputies", details.deputies},
-        {"tempo", details.tempo},     {"time_control", details.time_control}};
+        {"tempo", details.tempo},     {"time_control", details.time_control},
+        {"game", details.game}};
     for (const auto& [field, text] : texts)
         if (!text.empty())
             json.field(field, text);
@@ -447,7 +448,8 @@ std::string boards_json(const TournamentView& view, const BoardsWanted& wanted) 
     return json.end_object().take();
 }
 
-void write_tournament_summary(JsonWriter& json, std::string_view id, const Office& office) {
+void write_tournament_summary(JsonWriter& json, std::string_view id, const Office& office,
+                              std::string_view game) {
     const Opened& opened = office.opened();
     json.begin_object()
         .field("id", id)
@@ -459,8 +461,18 @@ void write_tournament_summary(JsonWriter& json, std::string_view id, const Offic
         .field("complete", complete_rounds(office))
         .field("entries", office.event().entries.size())
         .field("opened", office.log().front().at)
-        .field("changed", office.log().back().at)
-        .end_object();
+        .field("changed", office.log().back().at);
+    // Where, when and what: by these an event is chosen.
+    const DetailsGiven& details = office.details();
+    const std::pair<std::string_view, std::string_view> told[] = {
+        {"city", details.city},
+        {"begins", details.begins},
+        {"ends", details.ends},
+        {"game", game.empty() ? details.game : game}};
+    for (const auto& [field, text] : told)
+        if (!text.empty())
+            json.field(field, text);
+    json.end_object();
 }
 
 std::string office_log_json(const Office& office) {

@@ -44,9 +44,10 @@ struct BoardsWanted {
 /// {"boards":[{"round","board",...}],"next"}, fifty at a time. Needs: office.is_open().
 [[nodiscard]] std::string boards_json(const TournamentView& view, const BoardsWanted& wanted);
 
-/// One entry of the list of tournaments. Needs: office.is_open().
+/// One entry of the list of tournaments; `game` is that of its games in the hall, empty: none.
+/// Needs: office.is_open().
 void write_tournament_summary(JsonWriter& json, std::string_view id,
-                              const tournament::Office& office);
+                              const tournament::Office& office, std::string_view game);
 
 /// Everything that was done, with what is in force and what was undone.
 [[nodiscard]] std::string office_log_json(const tournament::Office& office);

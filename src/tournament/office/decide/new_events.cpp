@@ -207,7 +207,8 @@ struct NewEvent {
                                 {"arbiter", &body.arbiter},
                                 {"deputies", &body.deputies},
                                 {"tempo", &body.tempo},
-                                {"time_control", &body.time_control}}));
+                                {"time_control", &body.time_control},
+                                {"game", &body.game}}));
         KYVIEN_TRY(check_day("begins", body.begins));
         KYVIEN_TRY(check_day("ends", body.ends));
         for (const std::string& day : body.days)

@@ -12,6 +12,7 @@ import {MoveTree} from '../analysis/moves';
 import {fragmentOf} from '../analysis/share';
 import {childrenOf, endOf, leafed} from '../analysis/tree';
 import {usePositions} from '../analysis/use_positions';
+import {Absent} from '../absent';
 import {RefusalLine, scoreText} from '../parts';
 import {useLeafKeys} from '../use_leaf_keys';
 import {BroadcastClock, BroadcastName} from './card';
@@ -189,7 +190,7 @@ export function BroadcastBoardPage({id, board, isEmbedded}: {id: string; board: 
     useEffect(() => {
         if (told) document.title = `${told.shown.first.name} – ${told.shown.second.name} · Kyvien`;
     }, [told]);
-    if (absent) return <RefusalLine refusal={absent} />;
+    if (absent) return <Absent refusal={absent} href="/b" back={w('broadcast.title')} />;
     if (!told) return <p class="quiet loading">{isLost ? t('lobby.unreachable') : ''}</p>;
     return <Shown told={told} isEmbedded={isEmbedded} />;
 }

@@ -5,7 +5,8 @@ import {gameTitle} from '../../games';
 import type {BroadcastRound} from '../../protocol';
 import {useSettings} from '../../settings';
 import {t} from '../../words';
-import {CopyButton, RefusalLine} from '../parts';
+import {Absent} from '../absent';
+import {CopyButton} from '../parts';
 import {BroadcastCard} from './card';
 import {BroadcastDesk} from './desk';
 import {useTold} from './use_told';
@@ -37,7 +38,7 @@ export function RoundPage({id, isEmbedded}: {id: string; isEmbedded: boolean}) {
     useEffect(() => {
         document.title = `${told?.name ?? w('broadcast.title')} · Kyvien`;
     }, [told?.name]);
-    if (absent) return <RefusalLine refusal={absent} />;
+    if (absent) return <Absent refusal={absent} href="/b" back={w('broadcast.title')} />;
     if (!told) return <p class="quiet loading">{isLost ? t('lobby.unreachable') : ''}</p>;
     const file = `/api/broadcasts/${told.id}/file${told.round ? `?round=${encodeURIComponent(told.round)}` : ''}`;
     return (

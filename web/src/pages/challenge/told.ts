@@ -1,6 +1,7 @@
 // What is told of a challenge, in the list and beside a board.
 import {useState} from 'preact/hooks';
 import {gameName, sideName} from '../../games';
+import {hallNow} from '../../live/hall_time';
 import type {Challenge} from '../../protocol';
 import {t} from '../../words';
 import {friendlyText} from '../lobby/friendly';
@@ -45,7 +46,7 @@ export function useClosing(): (id: string) => void {
 
 export function isShown(each: Challenge): boolean {
     if (closed.has(each.id)) return false;
-    if (each.state === 'open') return each.lapses > Date.now();
-    if (Date.now() - each.changed > kNews) return false;
+    if (each.state === 'open') return each.lapses > hallNow();
+    if (hallNow() - each.changed > kNews) return false;
     return each.state === 'accepted' || (each.state === 'declined') === isOwnOffer(each);
 }

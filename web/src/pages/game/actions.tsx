@@ -13,11 +13,11 @@ import {ClaimForm} from './claim_form';
 import {FriendlyBar, FriendlyTold} from './friendly';
 import {More} from './more';
 
-function Confirm(props: {question: string; yes: string; no: string; onYes: () => void; onNo: () => void}) {
+function Confirm(props: {question: string; yes: string; no: string; connected: boolean; onYes: () => void; onNo: () => void}) {
     return (
         <div class="confirm" role="group" aria-label={props.question}>
             <p>{props.question}</p>
-            <button type="button" class="button danger" onClick={props.onYes}>
+            <button type="button" class="button danger" disabled={!props.connected} onClick={props.onYes}>
                 {props.yes}
             </button>
             {/* Enter once more does not resign. */}
@@ -49,6 +49,10 @@ export function Actions(props: ActionProps) {
         if (asked.current && !asking) actions.current?.querySelector<HTMLElement>(`.asks-${asked.current}`)?.focus();
         asked.current = asking;
     }, [asking]);
+    // On a phone what was opened lies below the screen.
+    useEffect(() => {
+        if (more || asking) actions.current?.lastElementChild?.scrollIntoView({block: 'nearest'});
+    }, [more, asking]);
     // An adjourned game can still be resigned or drawn (FIDE I.6).
     const adjourned = view.you && view.phase === 'adjourned';
     const playing = (view.you && view.phase === 'playing') || adjourned;
@@ -125,10 +129,15 @@ export function Actions(props: ActionProps) {
             {offered && (
                 <div class="confirm offer" role="group" aria-label={g('offer.draw')}>
                     <p role="alert">{g('offer.draw')}</p>
-                    <button type="button" class="button primary" onClick={() => void send({t: 'accept', seen: view.seq})}>
+                    <button
+                        type="button"
+                        class="button primary"
+                        disabled={!connected}
+                        onClick={() => void send({t: 'accept', seen: view.seq})}
+                    >
                         {g('offer.accept')}
                     </button>
-                    <button type="button" class="button" onClick={() => void send({t: 'decline'})}>
+                    <button type="button" class="button" disabled={!connected} onClick={() => void send({t: 'decline'})}>
                         {g('offer.decline')}
                     </button>
                 </div>
@@ -150,6 +159,7 @@ export function Actions(props: ActionProps) {
                     question={g('resign.question')}
                     yes={g('resign.yes')}
                     no={g('resign.no')}
+                    connected={connected}
                     onYes={() => {
                         setAsking(null);
                         void send({t: 'resign'});

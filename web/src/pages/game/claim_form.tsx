@@ -7,7 +7,9 @@ import type {ActionProps} from './action_props';
 /// Claims of which the law asks that an intended move be written down, if the position is to arise by it.
 const kClaimsWithMove = ['threefold', 'fifty-moves'];
 
-export function ClaimForm({view, send, readMove, onClose}: Pick<ActionProps, 'view' | 'send' | 'readMove'> & {onClose: () => void}) {
+type Props = Pick<ActionProps, 'view' | 'send' | 'readMove' | 'connected'> & {onClose: () => void};
+
+export function ClaimForm({view, send, readMove, connected, onClose}: Props) {
     const kinds = view.claims ?? [];
     const [kind, setKind] = useState(kinds[0] ?? '');
     const [by, setBy] = useState<'now' | 'move'>('now');
@@ -53,7 +55,7 @@ export function ClaimForm({view, send, readMove, onClose}: Pick<ActionProps, 'vi
             )}
             {needsMove && moveField(g('claim.repeating-move'))}
             <div class="row">
-                <button type="submit" class="button primary">
+                <button type="submit" class="button primary" disabled={!connected}>
                     {g('claim.send')}
                 </button>
                 <button type="button" class="button" onClick={onClose}>

@@ -95,6 +95,16 @@ function RatingChanges({view, players}: {view: View; players: GamePlayers}) {
     );
 }
 
+/// A browser that was cleared has lost its seat: who has only the board before him is told how to come back.
+function LostSeat({view}: {view: View}) {
+    const isAway = kSeats.some((seat) => {
+        const player = view.seats[seat];
+        return player && !player.connected && !player.program;
+    });
+    if (view.you || view.setting || !isAway || view.phase === 'waiting' || view.phase === 'finished') return null;
+    return <p class="faint">{g('seat-link.return')}</p>;
+}
+
 /// What both players owe alike at the end is said once, and the count tells who has agreed.
 const withoutRepeats = (view: View): View =>
     view.phase === 'agreeing' ? {...view, duties: view.duties?.filter(({seat}) => seat === view.you)} : view;
@@ -166,6 +176,7 @@ export function Desk({view, connection, leafing, moves, margin, players, refusal
                     at={leafing.at}
                 />
             )}
+            <LostSeat view={view} />
         </div>
     );
 }

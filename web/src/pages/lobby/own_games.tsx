@@ -4,6 +4,7 @@ import {SmallBoard} from '../../board/small_board';
 import {gameName} from '../../games';
 import {ownGames, type OwnGame} from '../../live/own_games';
 import {readClock} from '../../live/clock';
+import {hallNow} from '../../live/hall_time';
 import type {Summary, View} from '../../protocol';
 import {tokenOf} from '../../settings';
 import {t} from '../../words';
@@ -59,7 +60,7 @@ function stateOf(game: OwnGame): string {
     if (!isMyTurn(game)) return t('own.theirs');
     const clock = view.clock;
     if (!clock || clock.kind === 'none') return t('own.mine');
-    return t('own.mine-time', {time: clockText(readClock(clock, seat, Date.now()).left)});
+    return t('own.mine-time', {time: clockText(readClock(clock, seat, hallNow()).left)});
 }
 
 function Line({game}: {game: OwnGame}) {

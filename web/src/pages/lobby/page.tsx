@@ -5,6 +5,7 @@ import {gameName, gameTitle, kGames, sideName} from '../../games';
 import {ask, askOnce} from '../../live/api';
 import {challenge} from '../../catalogue/challenge';
 import {useAccount} from '../../live/account';
+import {hallNow} from '../../live/hall_time';
 import type {AccountView, GamePlayers, Lobby, Program, Seat, Summary} from '../../protocol';
 import {getSettings, tokenOf, useSettings} from '../../settings';
 import {gameWords, t} from '../../words';
@@ -68,7 +69,7 @@ const byPresence = (one: Summary, other: Summary) => Number(one.left ?? !!one.se
 
 /// For how long somebody has waited, in the reader's words.
 function since(created: number): string {
-    const minutes = Math.max(0, Math.floor((Date.now() - created) / 60_000));
+    const minutes = Math.max(0, Math.floor((hallNow() - created) / 60_000));
     const words = new Intl.RelativeTimeFormat(getSettings().language, {numeric: 'auto'});
     if (minutes < 1) return words.format(0, 'second');
     return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour');

@@ -48,13 +48,15 @@ function answersText(game: Game, {answers = {}}: QuickGame): string {
         .join('');
 }
 
+/// A narrow button breaks its text where a sum or a list does, not between a number and its unit.
+const together = (text: string): string => text.replace(/(?<![+·]) (?![+·])/g, '\u00a0');
+
 function GameButton({game, choice, quick}: {game: Game; choice: QuickGame; quick: Quick}) {
     const waits = quick.waitingFor(game, choice) !== undefined;
     return (
         <button type="button" class="button" aria-pressed={waits} onClick={() => void quick.press(game, choice)}>
             <span class="unseen">{gameTitle(game)}: </span>
-            {answersText(game, choice)}
-            {timeText(choice.time)}
+            {together(answersText(game, choice) + timeText(choice.time))}
         </button>
     );
 }

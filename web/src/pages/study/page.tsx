@@ -10,6 +10,7 @@ import type {AnnotatedMove, Refusal} from '../../protocol';
 import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
+import {Absent} from '../absent';
 import {LawOfPosition} from '../analysis/law_of_position';
 import {Leaf} from '../analysis/leaf';
 import {MoveTree} from '../analysis/moves';
@@ -263,7 +264,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
 export function StudyPage({id, chapter}: {id: string; chapter: number | null}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const {state, absent, isLost, ...studied} = useStudy(id, setRefusal);
-    if (absent) return <RefusalLine refusal={absent} />;
+    if (absent) return <Absent refusal={absent} href="/s" back={w('study.title')} />;
     return (
         <>
             {isLost && (

@@ -6,6 +6,7 @@ import {postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {go} from '../../../router';
 import {Chips, RefusalLine} from '../../parts';
+import {GameField} from './event/game_field';
 import {TermsForm} from './rounds';
 import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from '../shared/key';
@@ -34,6 +35,9 @@ interface Plan {
     name: string;
     by: string;
     token: string;
+    city: string;
+    begins: string;
+    game: string; ///< over the board
     system: string;
     rounds: number;
     form: typeof kOneGame;
@@ -65,6 +69,9 @@ const kPlan: Plan = {
     name: '',
     by: '',
     token: '',
+    city: '',
+    begins: '',
+    game: '',
     system: 'dutch',
     rounds: 7,
     form: kOneGame,
@@ -113,6 +120,9 @@ export function MakePage() {
         name,
         by,
         token,
+        city,
+        begins,
+        game,
         system,
         rounds,
         form,
@@ -190,6 +200,14 @@ export function MakePage() {
             );
             if (seed && !isArena) keepSeed(made.id, seed);
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
+            const details = Object.entries({city: city.trim(), begins, game: terms ? '' : game}).filter(([, text]) => text !== '');
+            // The desk has the same fields, should this be refused.
+            if (details.length > 0)
+                await postAs(
+                    `/api/tournaments/${made.id}`,
+                    {by: by.trim(), commands: [{t: 'details', ...Object.fromEntries(details)}]},
+                    made.key,
+                ).catch(() => undefined);
             go(`/t/${made.id}/desk`);
         } catch (error) {
             setRefusal(refusalOf(error));
@@ -222,6 +240,17 @@ export function MakePage() {
                         />
                     </label>
                 )}
+            </div>
+            <div class="row">
+                <label class="field grow">
+                    <span>{o('details.city')}</span>
+                    <input type="text" maxLength={200} value={city} onInput={(event) => set({city: event.currentTarget.value})} />
+                </label>
+                <label class="field">
+                    <span>{o('details.begins')}</span>
+                    <input type="date" value={begins} onInput={(event) => set({begins: event.currentTarget.value})} />
+                </label>
+                {!terms && <GameField value={game} onChange={(game) => set({game})} />}
             </div>
             <Chips
                 name="system"

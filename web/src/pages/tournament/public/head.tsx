@@ -1,10 +1,10 @@
 // The head of a tournament's pages: its name, where it stands, and the way to its other pages.
 import {useEffect, useRef} from 'preact/hooks';
-import {gameTitle} from '../../../games';
 import {getSettings} from '../../../settings';
 import {timeText} from '../../times/text';
 import {ArenaTime} from '../shared/arena';
 import {hasCode, hasDeskKey} from '../shared/key';
+import {daysText, gameOfEvent} from '../shared/event_texts';
 import {planText} from '../shared/play_off';
 import {isOfTeams} from '../shared/teams';
 import type {Tournament} from '../shared/types';
@@ -24,12 +24,15 @@ export const tabName = (tournament: Tournament, tab: Tab): string =>
 
 /// When and where it is played, and what: the game, the time, the arbiter.
 function whenAndWhere({details = {}, games}: Tournament): string {
-    const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeZone: 'UTC'});
-    // A day is no moment: it is the same wherever it is read.
-    const [begins, ends] = [details.begins, details.ends].map((text) => (text ? new Date(text + 'T00:00:00Z') : null));
-    const days = begins && ends ? day.formatRange(begins, ends) : (begins ?? ends) ? day.format(begins ?? ends!) : '';
+    const days = daysText(details);
     const time = games?.time ? timeText(games.time) : details.tempo;
-    return [days, details.city, games && gameTitle(games.game), time, details.arbiter && w('head.arbiter', {name: details.arbiter})]
+    return [
+        days,
+        details.city,
+        gameOfEvent(games?.game ?? details.game),
+        time,
+        details.arbiter && w('head.arbiter', {name: details.arbiter}),
+    ]
         .filter(Boolean)
         .join(' · ');
 }

@@ -3,6 +3,7 @@ import {isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import {getSettings} from '../../../settings';
+import {daysText, gameOfEvent} from '../shared/event_texts';
 import {readArbiter} from '../shared/key';
 import type {TournamentSummary} from '../shared/types';
 import {entriesText, systemName, w} from '../words';
@@ -42,7 +43,8 @@ export function ListPage() {
                                       ? w('arena.begun')
                                       : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
                             </span>
-                            <span class="facts">{day.format(each.changed)}</span>
+                            <span class="facts">{daysText(each) || day.format(each.changed)}</span>
+                            <span class="facts where">{[gameOfEvent(each.game), each.city].filter(Boolean).join(' · ')}</span>
                         </a>
                     </li>
                 ))}

@@ -5,6 +5,7 @@ import type {OwnPlayer, OwnResult} from '../../../api_types';
 import {isRefusal} from '../../../codes';
 import {askAs, postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
+import {Absent} from '../../absent';
 import {RefusalLine} from '../../parts';
 import {ArenaTime, isRunning, type Arena} from '../shared/arena';
 import {colours} from '../shared/cells';
@@ -190,12 +191,7 @@ export function OwnPage({id}: {id: string}) {
             here = false;
         };
     }, [id, code, version]);
-    if (absent)
-        return (
-            <div class="tournament">
-                <RefusalLine refusal={absent} />
-            </div>
-        );
+    if (absent) return <Absent refusal={absent} href="/t" back={w('title')} />;
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const entry = own && entryOf(tournament, own.number);
     document.title = `${entry?.name ?? w('own.title')} · ${tournament.name}`;

@@ -2,7 +2,8 @@
 import {useState} from 'preact/hooks';
 import {useAccount} from '../../../live/account';
 import {later} from '../../later';
-import {Chips, RefusalLine} from '../../parts';
+import {Absent} from '../../absent';
+import {Chips} from '../../parts';
 import {useTournament} from '../shared/live';
 import {LotsCard} from '../shared/lots_card';
 import {PublicFiles} from './files';
@@ -127,15 +128,7 @@ function Players({tournament}: {tournament: Tournament}) {
 
 export function PublicPage({id, tab, player}: {id: string; tab: Tab | null; player: number | null}) {
     const {tournament, refusal, lost} = useTournament(id);
-    if (refusal)
-        return (
-            <div class="tournament">
-                <RefusalLine refusal={refusal} />
-                <p>
-                    <a href="/t">‹ {w('title')}</a>
-                </p>
-            </div>
-        );
+    if (refusal) return <Absent refusal={refusal} href="/t" back={w('title')} />;
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     document.title = `${tournament.name} · Kyvien`;
     const asked = tab === 'crosstable' && tournament.arena ? 'standings' : tab;

@@ -1,6 +1,7 @@
 // An arena: its time, who waits, and its games, as its pages show them.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
+import {hallNow} from '../../../live/hall_time';
 import {getSettings} from '../../../settings';
 import type {Boards} from '../../../api_types';
 import {w} from '../words';
@@ -13,11 +14,11 @@ export type Arena = NonNullable<Tournament['arena']>;
 
 export const isRunning = (arena: Arena): boolean => arena.ends !== undefined && !arena.over;
 
-/// The time of this browser, every second.
+/// The hall's time, every second.
 function useNow(): number {
-    const [now, setNow] = useState(Date.now);
+    const [now, setNow] = useState(hallNow);
     useEffect(() => {
-        const timer = setInterval(() => setNow(Date.now()), 1_000);
+        const timer = setInterval(() => setNow(hallNow()), 1_000);
         return () => clearInterval(timer);
     }, []);
     return now;

@@ -1,6 +1,7 @@
 // Place, days, arbiters and time control, as a report tells them.
 import {useState} from 'preact/hooks';
 import {o, type OrganiserKey} from '../../organiser_words';
+import {GameField} from './game_field';
 import {useSend} from '../rules/fields';
 import type {Desk} from '../types';
 
@@ -39,6 +40,7 @@ export function Details({desk}: {desk: Desk}) {
                             />
                         </label>
                     ))}
+                    {!desk.tournament.games && <GameField value={details.game ?? ''} onChange={(game) => setDetails({...details, game})} />}
                 </div>
                 <button type="submit" class="button primary" disabled={desk.busy}>
                     {o('games.save')}
