@@ -62,7 +62,7 @@ test('in the frame of a game its players stand over and under the board, whateve
         {width: 320, height: 480},
     ]) {
         const reader = await person('', 'en', {viewport});
-        await reader.goto(`${house.url}/embed/g/${played}`);
+        await reader.goto(`${realHall.url}/embed/g/${played}`);
         await reader.locator('.player').nth(1).waitFor();
         const [upper, board, lower] = await Promise.all(
             ['.player.upper', '.game-frame .board', '.player.lower'].map((each) => reader.locator(each).boundingBox()),
@@ -86,12 +86,12 @@ test('a link to what is not there says so under a heading, and leads to where th
         ['/t/nothing1/standings', 'There is no such tournament', '/t'],
     ]) {
         const reader = await person('');
-        await reader.goto(house.url + address);
+        await reader.goto(realHall.url + address);
         await reader.getByRole('heading', {name: 'Page not found'}).waitFor();
         await reader.getByText(words).first().waitFor();
         await audit(reader, address);
         await reader.locator('.absent a.button').click();
-        await reader.waitForURL(house.url + list);
+        await reader.waitForURL(realHall.url + list);
         await leave(reader);
     }
 });

@@ -129,7 +129,7 @@ test('a device whose clock is an hour ahead is told the time that is left in a g
         const {now} = Date;
         Date.now = () => now.call(Date) + 3_600_000;
     });
-    await lan.goto(house.url + '/');
+    await lan.goto(realHall.url + '/');
     const told = lan.getByRole('region', {name: 'Your games'}).getByText(/Your move, \d+:\d\d left/);
     await told.waitFor();
     // However slow this machine is, the flag has not fallen: an hour would have passed.

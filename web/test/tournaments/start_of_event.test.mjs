@@ -61,7 +61,7 @@ test('a tournament says its date, its place and its game: on its page, in the li
         ['zh-Hans', ['2027/3/6 – 2027/3/7', '象棋 · Huế']],
     ]) {
         const reader = await person('', language, {viewport: kPhone});
-        await reader.goto(house.url + '/t');
+        await reader.goto(realHall.url + '/t');
         const entry = reader.locator('.t-list li', {hasText: 'Spring in Huế'});
         await entry.waitFor();
         const shown = (await entry.innerText()).replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
@@ -71,7 +71,7 @@ test('a tournament says its date, its place and its game: on its page, in the li
     }
     // A game of which the hall knows nothing is called what the organiser calls it; games in the hall say theirs.
     const send = async (path, body, key) => {
-        const answer = await fetch(house.url + path, {
+        const answer = await fetch(realHall.url + path, {
             method: 'POST',
             headers: {Authorization: 'Bearer ' + key},
             body: JSON.stringify(body),
@@ -79,16 +79,16 @@ test('a tournament says its date, its place and its game: on its page, in the li
         assert.ok(answer.ok, await answer.clone().text());
         return answer.json();
     };
-    const {id, key} = await send('/api/tournaments', {by: 'Hoa', name: 'Shogi day', rounds: 3}, house.arbiterKey);
+    const {id, key} = await send('/api/tournaments', {by: 'Hoa', name: 'Shogi day', rounds: 3}, realHall.arbiterKey);
     await send(`/api/tournaments/${id}`, {by: 'Hoa', commands: [{t: 'details', game: 'shogi'}]}, key);
     const games = {game: 'go', size: 9, time: {kind: 'none'}};
-    await send('/api/tournaments', {by: 'Hoa', name: 'Go here', rounds: 3, games}, house.arbiterKey);
-    const list = await (await fetch(house.url + '/api/tournaments')).json();
+    await send('/api/tournaments', {by: 'Hoa', name: 'Go here', rounds: 3, games}, realHall.arbiterKey);
+    const list = await (await fetch(realHall.url + '/api/tournaments')).json();
     const named = (name) => list.find((each) => each.name === name);
     assert.deepEqual([named('Shogi day').game, named('Go here').game], ['shogi', 'go']);
     const {begins, ends, city, game} = named('Spring in Huế');
     assert.deepEqual([begins, ends, city, game], ['2027-03-06', '2027-03-07', 'Huế', 'xiangqi']);
-    assert.equal(at.startsWith(house.url + '/t/'), true);
+    assert.equal(at.startsWith(realHall.url + '/t/'), true);
     await leave(desk);
 });
 
