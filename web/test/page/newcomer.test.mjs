@@ -157,7 +157,7 @@ test('an offer and a question that stand when the hall is lost are answered once
                 static OPEN = 1;
             };
         });
-        stage.hall.drop();
+        fixture.hall.drop();
         for (const each of answers) await until(() => each.isDisabled(), 'nothing is answered that nobody would hear');
         assert.deepEqual(asked(game), []);
     });

@@ -133,13 +133,13 @@ test('a notification tells that somebody has come, where the reader has allowed 
 test('who has only the board before him is told how a player comes back to his seat', async () => {
     const seats = {first: {name: 'Quỳnh', connected: false}, second: {name: 'Minh', connected: true}};
     const hint = 'Are you a player of this game? Come back by the link to your seat that you kept.';
-    stage.hall.add(views.xiangqiMiddle({id: 'cleared', seats}));
+    fixture.hall.add(views.xiangqiMiddle({id: 'cleared', seats}));
     await inPage('/g/cleared', {}, (page) => page.getByText(hint).waitFor());
     // Nobody is missing at these boards, or nobody can be.
     const here = {...seats, first: {name: 'Quỳnh', connected: true}};
-    stage.hall.add(views.xiangqiMiddle({id: 'both', seats: here}));
-    stage.hall.add(views.xiangqiMiddle({id: 'program', seats: {...here, first: {name: 'Stockfish', connected: false, program: true}}}));
-    stage.hall.add(views.chessCheck({id: 'over', seats}), {tokens: {[kKey]: 'first'}});
+    fixture.hall.add(views.xiangqiMiddle({id: 'both', seats: here}));
+    fixture.hall.add(views.xiangqiMiddle({id: 'program', seats: {...here, first: {name: 'Stockfish', connected: false, program: true}}}));
+    fixture.hall.add(views.chessCheck({id: 'over', seats}), {tokens: {[kKey]: 'first'}});
     for (const id of ['both', 'program', 'over'])
         await inPage('/g/' + id, {}, async (page) => {
             await page.getByRole('button', {name: 'More…'}).waitFor();
