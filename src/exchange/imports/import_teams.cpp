@@ -197,7 +197,9 @@ class TeamOpener {
         auto games = KYVIEN_TRY(seated(match.first, match.second, round));
         if (!games.empty()) {
             auto order = sit(match, games, round);
-            if (!order && record.colour == Colour::None) {
+            // Where the list is not the order of the boards, who had White at board one is not
+            // what its first player had.
+            if (!order) {
                 std::swap(match.first, match.second);
                 games = KYVIEN_TRY(seated(match.first, match.second, round));
                 order = sit(match, games, round);

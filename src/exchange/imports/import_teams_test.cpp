@@ -253,6 +253,21 @@ TEST(TeamsOfOthers, WhatAnOfficeCannotHoldIsRefusedByName) {
     EXPECT_EQ(take_text(crossed.whole()).refusal, "") << "the games tell who sat where";
 }
 
+TEST(TeamsOfOthers, TheGamesTellWhoSatWhereIfAListIsInAnotherOrder) {
+    Text text;
+    text.line("142 3").line("152 W").line("192 FIDE_TEAM").line("352 WBW");
+    text.player(1, "An", "   4 w 1").player(2, "Binh", "   5 b 1").player(3, "Chi", "   6 w 0");
+    text.player(4, "Dung", "   1 b 0").player(5, "Em", "   2 w 0").player(6, "Giang", "   3 b 1");
+    text.team(1, "Hue", {2, 1, 3}).team(2, "Vinh", {4, 5, 6});
+    const Taken taken = take_text(text.whole());
+    ASSERT_EQ(taken.refusal, "");
+    const BoardState& match = taken.office.rounds()[0].boards[0];
+    EXPECT_EQ(match.board.white, 1);
+    EXPECT_EQ(match.result, "1-0");
+    EXPECT_THAT(taken.office.line_up(1, 1), ElementsAre(2, 1, 3));
+    EXPECT_THAT(taken.office.line_up(2, 1), ElementsAre(1, 2, 3));
+}
+
 TEST(TeamsOfOthers, PlayersInAnotherOrderThanTheTeamsAreNumberedAnewWhichIsSaid) {
     Text text;
     text.line("142 3").line("152 W").line("192 FIDE_TEAM").line("352 WB");
