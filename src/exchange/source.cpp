@@ -134,11 +134,10 @@ Source source_of(tournament::Office office) {
 
 Result<Source> read_source(std::string_view bytes, FileForm form, std::string_view encoding) {
     if (form == FileForm::Office) {
-        // A list may be asked for while somebody writes: what is cut off does not count yet.
-        const auto end = bytes.rfind('\n');
-        auto office = KYVIEN_TRY(tournament::replay_office(
-            bytes.substr(0, end == std::string_view::npos ? 0 : end + 1)));
-        return source_of(std::move(office));
+        auto whole = KYVIEN_TRY(tournament::replay_whole(bytes));
+        Source source = source_of(std::move(whole.office));
+        source.has_more = whole.has_more;
+        return source;
     }
     Source source;
     if (form == FileForm::Trf) {

@@ -29,8 +29,9 @@ struct Source {
     Tournament tournament;
     std::optional<tournament::Office> office;
     std::optional<tournament::TrfReport> report;
-    int rounds = 0;        ///< that have been paired
-    std::string encoding;  ///< told where it was assumed; else empty
+    int rounds = 0;         ///< that have been paired
+    std::string encoding;   ///< told where it was assumed; else empty
+    bool has_more = false;  ///< as tournament::WholeOffice
 };
 
 [[nodiscard]] Source source_of(tournament::Office office);

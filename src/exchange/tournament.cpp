@@ -73,6 +73,7 @@ Tournament tournament_of(const tournament::Office& office) {
     share_details(out);
     out.bar = office.opened().bar;
     out.floor = office.opened().floor;
+    out.starts = tournament::starting_points(office);
     out.fide_mode = office.fide_mode();
     for (const Entry& entry : out.event.entries) {
         const tournament::Entered& entered = *office.entered(entry.number);
@@ -116,6 +117,7 @@ std::map<std::pair<EntryNumber, int>, EntryNumber> take_players(const tournament
                                                                 Tournament& out) {
     std::map<std::pair<EntryNumber, int>, EntryNumber> numbers;
     out.event.entries.clear();
+    out.starts.clear();
     out.details.clear();
     for (const Entry& team : office.event().entries)
         for (const tournament::MemberListed& member : office.members(team.number)) {

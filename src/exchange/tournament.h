@@ -70,6 +70,8 @@ struct Tournament {
     int basic_minutes = 0;     ///< 0: not told
     std::string arbiter;
     std::optional<int> bar, floor;  ///< McMahon, grades
+    /// McMahon, of an office: with what each of event.entries begins; else empty.
+    std::vector<tournament::Points> starts;
     /// What an office told beside the columns of its report (report_terms.h).
     std::vector<tournament::OfficeEventBody> terms;
     std::string history;  ///< what a report tells of the past, a line each (report_terms.h)

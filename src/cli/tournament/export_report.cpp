@@ -159,6 +159,7 @@ int run(const Options& options) {
     const auto source = exchange::read_source(*bytes, exchange::form_of_file(*bytes));
     if (!source)
         return fail(source.error());
+    tell_more(options.file, source->has_more);
     Games games;
     if (auto opened = games.open(options); !opened)
         return fail(opened.error());

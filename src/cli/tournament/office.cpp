@@ -505,11 +505,11 @@ int pair_office(const OfficePairing& wanted) {
         return wanted.print({in_arena->boards, std::nullopt}, office.event(), 1,
                             office.rounds().front().boards.size() -
                                 (wanted.dry_run ? 0 : in_arena->boards.size()),
-                            {});
+                            {}, {});
     if (paired != nullptr)
         return wanted.print(pairing_of(paired->boards, paired->bye),
                             event_before(office, paired->round), paired->round, std::nullopt,
-                            office.opened().handicap_table);
+                            office.opened().handicap_table, starting_points(office));
     const std::string round = std::to_string(office.rounds().size() + 1);
     if (wanted.end_by_hand)
         fmt::print("{}\n", wanted.dry_run

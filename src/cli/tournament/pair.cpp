@@ -75,8 +75,8 @@ std::string as_json(const RoundPairing& pairing, int round) {
 
 /// For a notice board: board, number, name and points of both.
 std::string with_names(const RoundPairing& pairing, const Event& event, int round,
-                       std::optional<std::size_t> before,
-                       const std::vector<HandicapRow>& handicaps) {
+                       std::optional<std::size_t> before, const std::vector<HandicapRow>& handicaps,
+                       const std::vector<Points>& starts) {
     const auto given = [&](const Board& board) {
         if (board.handicap == 0)
             return std::string();
@@ -90,8 +90,10 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
         const Entry& entry = *event.find(number);
         if (before)
             return fmt::format("{:>4} {}", number, entry.name);
-        return fmt::format("{:>4} {} ({})", number, entry.name,
-                           to_string(event.score_before(entry, round)));
+        Points points = event.score_before(entry, round);
+        if (!starts.empty())
+            points += starts[static_cast<std::size_t>(&entry - event.entries.data())];
+        return fmt::format("{:>4} {} ({})", number, entry.name, to_string(points));
     };
     std::size_t widest = 0;
     for (const Board& board : pairing.boards)
@@ -108,10 +110,12 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
 
 /// Prints or writes a pairing in the form asked for.
 int give(const Options& options, const RoundPairing& pairing, const Event& event, int round,
-         std::optional<std::size_t> before = {}, const std::vector<HandicapRow>& handicaps = {}) {
-    const std::string text = options.json    ? as_json(pairing, round)
-                             : options.names ? with_names(pairing, event, round, before, handicaps)
-                                             : plain(pairing);
+         std::optional<std::size_t> before = {}, const std::vector<HandicapRow>& handicaps = {},
+         const std::vector<Points>& starts = {}) {
+    const std::string text = options.json ? as_json(pairing, round)
+                             : options.names
+                                 ? with_names(pairing, event, round, before, handicaps, starts)
+                                 : plain(pairing);
     if (const auto written = write_whole_file(options.output, text); !written)
         return tell_refusal("pair", options.file, written.error(), options.json, kTrouble,
                             options.language);
@@ -176,15 +180,16 @@ int run(const Options& options) {
     if (!bytes)
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
-        return pair_office({options.file, options.by, options.language, options.boards, options.bye,
-                            options.reason, options.with_missing, options.by_hand,
-                            options.end_by_hand, options.adjourn_missing, options.confirmed,
-                            options.dry_run, options.json,
-                            [&options](const RoundPairing& pairing, const Event& event, int round,
-                                       std::optional<std::size_t> before,
-                                       const std::vector<HandicapRow>& handicaps) {
-                                return give(options, pairing, event, round, before, handicaps);
-                            }});
+        return pair_office(
+            {options.file, options.by, options.language, options.boards, options.bye,
+             options.reason, options.with_missing, options.by_hand, options.end_by_hand,
+             options.adjourn_missing, options.confirmed, options.dry_run, options.json,
+             [&options](const RoundPairing& pairing, const Event& event, int round,
+                        std::optional<std::size_t> before,
+                        const std::vector<HandicapRow>& handicaps,
+                        const std::vector<Points>& starts) {
+                 return give(options, pairing, event, round, before, handicaps, starts);
+             }});
     auto report = read_counted_report(*bytes);
     if (!report)
         return fail(report.error(), kFindings);

@@ -119,7 +119,8 @@ void print_award(const Office& office, const Standings& standings, const PrizeLi
         return;
     }
     fmt::print("{:>4}  {:>4}  {}  {}  {}\n", award.place, award.number,
-               name_of(office, award.number), points, exchange::money_text(award.amount, list));
+               name_of(office, award.number), points,
+               exchange::money_text(award.amount, list, spoken_language()));
 }
 
 /// Each group with its sum, then its prizes.
@@ -128,8 +129,9 @@ void print_money(const Office& office, const PrizeList& list, int round, bool js
     const auto groups = award_prizes(office, standings, list);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const PrizeGroup& group = list.groups[i];
-        const std::string due = exchange::money_text(groups[i].due, list);
-        const std::string announced = exchange::money_text(groups[i].announced, list);
+        const std::string due = exchange::money_text(groups[i].due, list, spoken_language());
+        const std::string announced =
+            exchange::money_text(groups[i].announced, list, spoken_language());
         if (json) {
             JsonWriter out;
             out.begin_object().field("group", group.name);

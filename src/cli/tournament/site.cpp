@@ -51,6 +51,7 @@ int run(const Options& options) {
         auto source = exchange::read_source(*bytes, exchange::form_of_file(*bytes));
         if (!source)
             return fail(file, source.error());
+        tell_more(file, source->has_more);
         events.push_back(*std::move(source));
     }
     const auto site = exchange::site_of(events, settings);

@@ -12,6 +12,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/pairing/burstein.h"
@@ -22,6 +23,7 @@
 #include "tournament/pairing/lim/lim.h"
 #include "tournament/pairing/score_pairing.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 
@@ -89,6 +91,11 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
 
 std::unexpected<Refusal> no_players() {
     return refuse("no-players", "no line of a player (001) was found; is it a tournament report?");
+}
+
+void tell_more(const std::string& file, bool has_more) {
+    if (has_more)
+        complain("tournament", spoken(words::answers::OfficeNotWhole{.file = file}));
 }
 
 void add_language(Command& command, std::string& language) {

@@ -52,10 +52,12 @@ struct OfficePairing {
     int confirmed = 0;             ///< the level of the warnings that were read
     bool dry_run = false;
     bool json = false;
-    /// `before`: of an arena, boards that were paired before these.
+    /// `before`: of an arena, boards that were paired before these. `starts`: under McMahon, with
+    /// what each of the event's entries begins.
     std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round,
                       std::optional<std::size_t> before,
-                      const std::vector<tournament::HandicapRow>& handicaps)>
+                      const std::vector<tournament::HandicapRow>& handicaps,
+                      const std::vector<tournament::Points>& starts)>
         print;
 };
 [[nodiscard]] int pair_office(const OfficePairing& wanted);
@@ -92,6 +94,9 @@ find_pairing_system(std::string_view name);
 
 /// A report in which nobody plays, such as another kind of text.
 [[nodiscard]] std::unexpected<Refusal> no_players();
+/// Says that a change at the end of a tournament's file is not whole and does not count, where that
+/// is so: a table may be asked for while somebody writes.
+void tell_more(const std::string& file, bool has_more);
 /// The terms of FIDE's Swiss for teams that a name of a system stands for; nothing of other names.
 [[nodiscard]] std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name);
 

@@ -117,12 +117,11 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
-    if (source.report && source.report->not_pairable) {
-        // Players of teams never go on as individuals, also where a line of a team is wrong.
-        const auto teams = KYVIEN_TRY(tournament::read_teams(*source.report));
-        if (!teams.empty())
-            return plan_teams(*source.report);
-    }
+    // Players of teams never go on as individuals, also where a line of a team is wrong.
+    const bool of_teams = source.report && source.report->not_pairable &&
+                          !KYVIEN_TRY(tournament::read_teams(*source.report)).empty();
+    if (of_teams && tells_office_of_teams(*source.report))
+        return plan_teams(*source.report);
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
     import.remarks.insert(import.remarks.end(), source.tournament.remarks.begin(),
@@ -143,6 +142,8 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                                                    : tournament::SystemKind::McMahon;
     if (settings.system)
         open.system = settings.system;
+    if (of_teams)
+        return plan_teams_of_others(*source.report, source.tournament, open, import.remarks);
     return plan_tournament(source.tournament, open);
 }
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "exchange/imports/player_list.h"
+#include "exchange/remark.h"
 #include "exchange/tournament.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/trf.h"
@@ -86,9 +87,21 @@ struct OpenAs {
 [[nodiscard]] Result<ImportPlan> plan_tournament(const Tournament& tournament,
                                                  const OpenAs& options);
 
-/// The same of a report of teams that an office has written: its comment lines are the log, and the
-/// games and points of the columns are those that follow from it.
-/// Refuses: teams-not-imported where there are no such lines, or the columns differ.
+/// Has an office written this report of teams? Its comment lines are the log then.
+[[nodiscard]] bool tells_office_of_teams(const tournament::TrfReport& report);
+
+/// The same of such a report: the games and points of the columns are those that follow from the
+/// log. Needs: tells_office_of_teams(). Refuses: teams-not-imported where the columns differ.
 [[nodiscard]] Result<ImportPlan> plan_teams(const tournament::TrfReport& report);
+
+/// A report of teams that meet by boards, of another program: by its columns and lines alone.
+/// `beside` has what its other lines tell. Remarks name what is supposed, and what is written
+/// otherwise again.
+/// Refuses: import-refused, where a player is in no team, a team met another that did not meet it,
+/// boards do not alternate the colours, or the scoring is of its own; and as teams_of_report().
+[[nodiscard]] Result<ImportPlan> plan_teams_of_others(const tournament::TrfReport& report,
+                                                      const Tournament& beside,
+                                                      const OpenAs& options,
+                                                      std::vector<Remark>& remarks);
 
 }  // namespace kyvien::exchange

@@ -500,11 +500,10 @@ class Opener {
     ImportPlan plan_;
 };
 
-std::unexpected<Refusal> no_teams(std::string_view why) {
+std::unexpected<Refusal> no_teams() {
     return refuse("teams-not-imported",
-                  fmt::format("this is a report of teams, and {}; its players would go on as "
-                              "individuals. A tournament of teams goes on from its own file.",
-                              why));
+                  "this is a report of teams, and its games or points are not those that its "
+                  "comment lines give. Without those lines (###) it is taken by its columns.");
 }
 
 /// What the columns of a report of teams tell, in a form that can be compared.
@@ -525,13 +524,18 @@ Result<std::vector<std::string>> columns_of(const tournament::TrfReport& report)
 
 }  // namespace
 
-Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
+bool tells_office_of_teams(const tournament::TrfReport& report) {
     const std::vector<tournament::OfficeEventBody> events =
         tournament::terms_of(report.other_lines);
     const auto* opened =
         events.empty() ? nullptr : std::get_if<tournament::Opened>(&events.front());
-    if (opened == nullptr || !is_of_teams(opened->meeting))
-        return no_teams("it has no lines of an office");
+    return opened != nullptr && is_of_teams(opened->meeting);
+}
+
+Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
+    const std::vector<tournament::OfficeEventBody> events =
+        tournament::terms_of(report.other_lines);
+    const auto* opened = &std::get<tournament::Opened>(events.front());
     ImportPlan plan;
     Office trial;
     plan.changes.push_back({Kind::Opens,
@@ -563,7 +567,7 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
     const auto text = KYVIEN_TRY(tournament::write_trf(made, edition));
     const auto again = KYVIEN_TRY(tournament::read_trf(text));
     if (KYVIEN_TRY(columns_of(again)) != KYVIEN_TRY(columns_of(report)))
-        return no_teams("its games or points are not those that its comment lines give");
+        return no_teams();
     if (std::string history = tournament::history_of(report.other_lines); !history.empty())
         KYVIEN_TRY(take(trial, plan, tournament::HistoryTold{std::move(history)}, 0));
     return plan;

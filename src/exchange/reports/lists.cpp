@@ -55,8 +55,17 @@ std::string rating_of(const Entry& entry) {
     return entry.rating > 0 ? std::to_string(entry.rating) : std::string();
 }
 
+/// By what the entry is paired: under McMahon with what it began with. Needs: one of t.event.
 std::string score_before(const Tournament& t, const Entry& entry, int round) {
-    return points_text(Rational(t.event.score_before(entry, round)));
+    tournament::Points points = t.event.score_before(entry, round);
+    if (!t.starts.empty())
+        points += t.starts[static_cast<std::size_t>(&entry - t.event.entries.data())];
+    return points_text(Rational(points));
+}
+
+std::string head_of_points(const Tournament& t, const ListOptions& options) {
+    return t.starts.empty() ? word(words::lists::kPoints, options)
+                            : heading_of("MMS", options.language);
 }
 
 /// "1 – 0" as it stands on paper.
@@ -257,11 +266,11 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
                        {},
                        {}};
     table.columns = {{word(words::lists::kBoard, options), Align::Right, false, true},
-                     {word(words::lists::kPoints, options), Align::Right, false, false},
+                     {head_of_points(t, options), Align::Right, false, false},
                      {first_side(options), Align::Left, true, false},
                      {word(words::lists::kResult, options), Align::Center, false, true},
                      {second_side(options), Align::Left, true, false},
-                     {word(words::lists::kPoints, options), Align::Right, false, false}};
+                     {head_of_points(t, options), Align::Right, false, false}};
     if (handicaps)
         table.columns.push_back(
             {word(words::lists::kHandicap, options), Align::Right, false, true});
@@ -303,7 +312,7 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
                      {word(words::lists::kBoard, options), Align::Right, false, true},
                      {word(words::lists::kColour, options), Align::Left, false, false},
                      {word(words::lists::kOpponent, options), Align::Left, true, false},
-                     {word(words::lists::kPoints, options), Align::Right, false, false}};
+                     {head_of_points(t, options), Align::Right, false, false}};
     const auto sits = seats(t, round);
     for (const Entry* entry : by_name(t, options)) {
         const auto seat = sits.find(entry->number);

@@ -6,6 +6,7 @@
 
 #include "exchange/imports/import_plan.h"
 #include "exchange/reports/collection.h"
+#include "exchange/reports/prize_report.h"
 #include "paper/certificate.h"
 #include "tournament/ranking/tie_breaks.h"
 
@@ -250,6 +251,63 @@ TEST(Lists, ATableOfHandicapsIsToldInTheReadersLanguage) {
     pieces.odds = "a horse";
     pieces.first_move = true;
     EXPECT_EQ(handicap_text(pieces, Language::Vi), "a horse · đi trước");
+}
+
+TEST(Lists, AmountsOfMoneyHaveTheThousandsApartAsTheLanguageHasThem) {
+    tournament::PrizeList list;
+    list.currency = "VND";
+    list.unit = 100;
+    EXPECT_EQ(money_text(123'456'700, list, Language::En), "1,234,567 VND");
+    EXPECT_EQ(money_text(123'456'700, list, Language::Vi), "1.234.567 VND");
+    EXPECT_EQ(money_text(123'456'700, list, Language::ZhHans), "1,234,567 VND");
+    EXPECT_EQ(money_text(99'900, list, Language::Vi), "999 VND");
+    list.currency.clear();
+    list.unit = 1;
+    EXPECT_EQ(money_text(100'000, list, Language::En), "1,000.00");
+    EXPECT_EQ(money_text(109'550, list, Language::Vi), "1.095,50");
+    EXPECT_EQ(money_text(9'550, list, Language::Vi), "95,50");
+    EXPECT_EQ(money_text(5, list, Language::ZhHant), "0.05");
+}
+
+TEST(Lists, UnderMcMahonHavePointsWithWhatEverybodyBeganWith) {
+    tournament::Office office;
+    const auto play = [&office](const tournament::OfficeEventBody& body) {
+        const auto applied = apply(office, {0, "test", body});
+        ASSERT_TRUE(applied) << applied.error().english;
+    };
+    tournament::Opened opened;
+    opened.name = "Go";
+    opened.rounds = 3;
+    opened.system = tournament::SystemKind::McMahon;
+    opened.ranking = tournament::Ranking::McMahon;
+    play(opened);
+    for (const int number : {1, 2, 3, 4}) {
+        tournament::Entered entered;
+        entered.number = static_cast<EntryNumber>(number);
+        entered.name = fmt::format("P{}", number);
+        entered.grade = 4 - number;  // 3 dan to 1 kyu
+        play(entered);
+    }
+    tournament::Paired first;
+    first.round = 1;
+    first.boards = {{1, 2}, {3, 4}};
+    play(first);
+    tournament::ResultEntered entered;
+    entered.round = entered.board = 1;
+    entered.result = "1-0";
+    play(entered);
+    tournament::Paired second;
+    second.round = 2;
+    second.boards = {{1, 3}, {2, 4}};
+    play(second);
+    const Tournament t = tournament_of(office);
+    const auto by_board = board_list(t, 2, {});
+    EXPECT_EQ(by_board.columns[1].head, "MMS");
+    EXPECT_EQ(by_board.columns[5].head, "MMS");
+    EXPECT_THAT(column(by_board, 1), ElementsAre("4", "2"));
+    EXPECT_THAT(column(by_board, 5), ElementsAre("1", "0"));
+    EXPECT_THAT(column(name_list(t, 2, {}), 4), ElementsAre("4", "2", "1", "0"));
+    EXPECT_EQ(board_list(small(), 2, {}).columns[1].head, "Points");
 }
 
 TEST(Lists, ACardStandsOnEachTable) {

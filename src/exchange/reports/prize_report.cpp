@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "words/lists.h"
 
 namespace kyvien::exchange {
@@ -30,20 +32,41 @@ Result<Awarded> awarded(const Office& office, const Standings& standings) {
     return made;
 }
 
-/// "Huế, 7 December 2026" as far as it is known; days stay as they were given.
-std::string place_and_day(const tournament::DetailsGiven& details) {
+/// "Huế, 7 December 2026" as far as it is known.
+std::string place_and_day(const tournament::DetailsGiven& details, rulebook::Language language) {
     std::string text = details.city;
+    // "2026-12-07"; the office takes no other.
     const std::string& day = details.ends.empty() ? details.begins : details.ends;
-    if (!day.empty())
-        text += (text.empty() ? "" : ", ") + day;
+    if (day.empty())
+        return text;
+    const auto number = [&day](std::size_t at, std::size_t digits) {
+        return std::string(std::string_view(day).substr(std::min(at, day.size()), digits));
+    };
+    const auto without_nought = [](std::string digits) {
+        return digits.starts_with('0') ? digits.substr(1) : digits;
+    };
+    const std::string month = without_nought(number(5, 2));
+    text += text.empty() ? "" : ", ";
+    text += say(words::lists::LongDay{.day = without_nought(number(8, 2)),
+                                      .month = month,
+                                      .year = number(0, 4)},
+                language);
     return text;
 }
 
 }  // namespace
 }  // namespace prize_report
 
-std::string money_text(tournament::Cents amount, const tournament::PrizeList& list) {
+std::string money_text(tournament::Cents amount, const tournament::PrizeList& list,
+                       rulebook::Language language) {
+    const bool by_points = language == rulebook::Language::Vi;
     std::string text = tournament::money_text(amount, list.unit);
+    const std::size_t whole = std::min(text.find('.'), text.size());
+    if (by_points && whole < text.size())
+        text[whole] = ',';
+    constexpr std::size_t kGroup = 3;
+    for (std::size_t at = whole; at > kGroup; at -= kGroup)
+        text.insert(at - kGroup, 1, by_points ? '.' : ',');
     return list.currency.empty() ? text : text + " " + list.currency;
 }
 
@@ -53,6 +76,9 @@ Result<paper::PrintedTable> prize_table(const tournament::Office& office,
     const auto made = KYVIEN_TRY(prize_report::awarded(office, standings));
     const auto told = [&options](const rulebook::Plain& which) {
         return std::string(say(which, options.language));
+    };
+    const auto told_amount = [&](tournament::Cents amount) {
+        return money_text(amount, made.list, options.language);
     };
     paper::PrintedTable table;
     table.title = titled(tournament_of(office), options);
@@ -72,14 +98,13 @@ Result<paper::PrintedTable> prize_table(const tournament::Office& office,
             table.rows.push_back({group.name, std::to_string(award.place), entered.name,
                                   entered.club.empty() ? entered.federation : entered.club,
                                   points_text(standings.find(award.number)->points),
-                                  money_text(award.amount, made.list)});
+                                  told_amount(award.amount)});
         }
         std::string note;
         if (awards.too_few)
             note = say(words::lists::TooFew{std::to_string(group.least)}, options.language);
         else if (awards.due < awards.announced)
-            note = say(words::lists::PaidOf{money_text(awards.due, made.list),
-                                            money_text(awards.announced, made.list)},
+            note = say(words::lists::PaidOf{told_amount(awards.due), told_amount(awards.announced)},
                        options.language);
         if (!note.empty())
             table.rows.push_back({group.name, "", note, "", "", ""});
@@ -101,7 +126,7 @@ Result<std::vector<paper::Certificate>> certificates_of(const tournament::Office
             each.group = made.list.groups[i].name;
             each.name = entered.name;
             each.note = entered.club.empty() ? entered.federation : entered.club;
-            each.place_and_day = prize_report::place_and_day(office.details());
+            each.place_and_day = prize_report::place_and_day(office.details(), options.language);
             each.arbiter = office.details().arbiter;
             certificates.push_back(std::move(each));
         }

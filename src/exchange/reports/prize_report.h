@@ -16,8 +16,10 @@
 
 namespace kyvien::exchange {
 
-/// "95.50 EUR", "95" where no currency was named.
-[[nodiscard]] std::string money_text(tournament::Cents amount, const tournament::PrizeList& list);
+/// "1,095.50 EUR", "95" where no currency was named: the thousands apart as the language has them
+/// ("1.095,50 EUR").
+[[nodiscard]] std::string money_text(tournament::Cents amount, const tournament::PrizeList& list,
+                                     rulebook::Language language);
 
 /// A line for each prize that is paid, by group; the group's sum, or why it is not paid, is told
 /// below it. Refuses: no-prizes where none were announced.

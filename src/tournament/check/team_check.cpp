@@ -70,7 +70,7 @@ class Checker {
 
     /// As pairing sees them. Needs: check() was made.
     Result<TeamsOfReport> teams() const {
-        TeamsOfReport teams{event_of_teams(), {}, rounds_, {}};
+        TeamsOfReport teams{event_of_teams(), {}, rounds_, {}, teams_, colours_, orders_};
         Event& event = teams.event;
         event.rounds_planned = report_.event.rounds_planned;
         event.initial_colour = report_.event.initial_colour;

@@ -18,14 +18,17 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/reason.h"
 #include "base/result.h"
 #include "tournament/check/check.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
+#include "tournament/trf/teams.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
@@ -65,6 +68,11 @@ struct TeamsOfReport {
     GamePoints made;                  ///< of event.entries, of the rounds that were paired
     int rounds = 0;                   ///< that were paired
     std::optional<Reason> not_known;  ///< why they cannot be paired
+    std::vector<TrfTeam> lists;       ///< with their players, in the order of the report
+    /// Of the boards, 'W' or 'B', for the team that has White at board one; empty: not known.
+    std::string colours;
+    /// Who sat at the boards by lines 300, by team and round; 0 is an empty board.
+    std::map<std::pair<EntryNumber, int>, std::vector<EntryNumber>> orders;
 };
 
 /// Those absent in the round to come (line 240) have a record in it.

@@ -338,11 +338,11 @@ struct OfficeWarning {
 /// (numbers by commas) and "names". Of a result: "correction" of one on which more rests, with
 /// "board", "needed" and "was". Of the first pairing: "list-not-sorted" where somebody stands
 /// before somebody stronger, "lots-not-drawn" where the Chinese law ranks the event (Go 31.4). Of a
-/// pairing by hand: "result-missing" with "round" and "boards", "hand-against-rules" with "measure"
-/// and "count", "hand-differs" with "boards". Of the terms: "rounds-changed",
-/// "last-pairing-differs", "tie-breaks-changed", "rule-lifted", "fide-mode-left",
-/// "fide-mode-for-good". Of what is past: "round-is-past" with "round", "pairing-torn-up",
-/// "places-settled", "reopened". Of a list of members: "member-elsewhere" with "name" and "team".
+/// pairing by hand: "result-missing" (round, boards), "hand-against-rules" (measure, count),
+/// "hand-differs" (boards). Of the terms: "rounds-changed", "last-pairing-differs", "rule-lifted",
+/// "still-apart" (one, other), "tie-breaks-changed", "fide-mode-left", "fide-mode-for-good". Of
+/// what is past: "round-is-past" (round), "pairing-torn-up", "places-settled", "penalty-replaced"
+/// (name, round), "reopened". Of a list of members: "member-elsewhere" (name, team).
 [[nodiscard]] std::vector<OfficeWarning> warnings_of(const Office& state,
                                                      const OfficeCommand& command);
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 
+#include "tournament/office/log/batches.h"
 #include "tournament/office/office_fixture.h"
 
 namespace kyvien::tournament {
@@ -164,6 +165,10 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
          {kNone, "no-round-paired", "no-round-paired", "ok", "round-has-results", "ok", kOver}},
         {"result",
          result(1, "1-0"),
+         {kNone, "round-not-paired", "round-not-paired", "ok", "result-as-before", "ok",
+          "result-as-before"}},
+        {"another result",
+         result(1, "0-1"),
          {kNone, "round-not-paired", "round-not-paired", "ok", "result-stands", "ok",
           "needs-confirmation"}},
         {"corrected",
@@ -410,6 +415,74 @@ TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
     EXPECT_EQ(ask(office, twice), "ok");
 }
 
+TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
+    Office office = four_players();
+    must(office, command::GiveDetails{{"Huế", "VIE", {}, {}, {}, {}, {}, {}, {}}});
+    EXPECT_EQ(ask(office, command::GiveDetails{office.details()}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::ChangeRounds{5, "again"}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::ChangeRounds{6, "longer"}), "ok");
+    EXPECT_EQ(ask(office, command::ChangeTieBreaks{office.opened().tie_breaks, "again"}),
+              "nothing-changed");
+    EXPECT_EQ(ask(office, command::CountWarnings{1, 0}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::AnnouncePrizes{{}}), "nothing-changed") << "there were none";
+    must(office, command::AnnouncePrizes{"Open | all | 1000\n"});
+    EXPECT_EQ(ask(office, command::AnnouncePrizes{"Open | all | 1000\n"}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::AnnouncePrizes{{}}), "ok");
+
+    must(office, command::GrantBye{{4}, 2, ByeKind::Half});
+    EXPECT_EQ(ask(office, command::GrantBye{{4}, 2, ByeKind::Half}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::GrantBye{{4}, 2, ByeKind::Zero}), "ok");
+    must(office, command::Forbid{{1, 2}, {}, {}, "kin"});
+    EXPECT_EQ(ask(office, command::Forbid{{2, 1}, {}, {}, "kin"}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::Forbid{{1, 2}, 2, 3, "kin"}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::Forbid{{1, 2, 3}, {}, {}, "kin"}), "ok");
+    must(office, command::Lift{{1, 2}, {}, {}, "not kin"});
+    must(office, command::KeepApart{ApartBy::Club, {}, 2, "mates"});
+    EXPECT_EQ(ask(office, command::KeepApart{ApartBy::Club, {}, 2, "mates"}), "nothing-changed");
+    EXPECT_EQ(ask(office, command::KeepApart{ApartBy::Club, {}, 4, "mates"}), "ok");
+
+    must(office, command::Pair{});
+    must(office, result(1, "1-0"));
+    command::EnterResults again = result(1, "1-0");
+    again.reason = "looked again";
+    EXPECT_EQ(ask(office, again), "result-as-before");
+    again.results = {{1, 0, "1-0"}, {2, 0, "1/2"}};
+    const auto one_of_two = decide(office, again);
+    EXPECT_EQ(outcome(one_of_two), "result-as-before");
+    EXPECT_EQ(value_of(one_of_two.error(), "board"), "1");
+    again.results = {{1, 0, "0-1"}};
+    EXPECT_EQ(ask(office, again), "ok");
+
+    // What was told to the federation is taken back by the result that counts.
+    must(office, command::CorrectReport{{}, 1, "0-1", "slip"});
+    EXPECT_EQ(ask(office, command::CorrectReport{{}, 1, "0-1", "slip"}), "nothing-changed");
+    again.results = {{1, 0, "1-0"}};
+    EXPECT_EQ(ask(office, again), "ok");
+    // So is a game that the hall keeps for a result that was entered before.
+    Office kept = four_players();
+    must(kept, command::Pair{});
+    must(kept, result(1, "1-0"));
+    command::EnterResults in_the_hall = result(1, "1-0");
+    in_the_hall.kept = "G7";
+    in_the_hall.reason = "played in the hall";
+    EXPECT_EQ(ask(kept, in_the_hall), "ok");
+}
+
+TEST(Decide, AGameOfAMeetingThatIsEnteredTwiceIsSaidToo) {
+    Opened opened = opened_as(SystemKind::Knockout, MeetingKind::BestOf);
+    opened.games = 2;
+    Office office = office_of({"An", "Binh"}, opened);
+    must(office, command::Pair{});
+    command::EnterResults game;
+    game.results = {{1, 1, "1-0"}};
+    must(office, game);
+    EXPECT_EQ(ask(office, game), "game-as-before");
+    game.results = {{1, 1, "1/2"}};
+    EXPECT_EQ(ask(office, game), "game-result-stands");
+    game.results = {{1, 2, "1-0"}};
+    EXPECT_EQ(ask(office, game), "ok");
+}
+
 TEST(Decide, OfAListItIsToldWhoCannotBeEntered) {
     Office office = four_players();
     command::EnterList list;
@@ -460,6 +533,52 @@ TEST(Decide, WhatRestsOnAResultAndWhoIsNotThereIsTold) {
     ASSERT_EQ(missing.size(), 1U);
     EXPECT_EQ(missing[0].code, "not-checked-in");
     EXPECT_EQ(missing[0].english, "not checked in, and not paired: 2 Binh");
+}
+
+TEST(Decide, ARuleThatStillKeepsTwoApartAndAPenaltyThatIsReplacedAreTold) {
+    const auto codes = [](const Office& office, const OfficeCommand& command) {
+        std::string text;
+        for (const OfficeWarning& warning : warnings_of(office, command))
+            text += warning.code + " ";
+        return text;
+    };
+    Office office = four_players();
+    must(office, command::Forbid{{1, 2}, {}, {}, "kin"});
+    EXPECT_EQ(codes(office, command::Lift{{1, 2}, {}, {}, "few"}), "");
+    must(office, command::Forbid{{3, 2, 1}, {}, {}, "one team"});
+    EXPECT_EQ(codes(office, command::Lift{{1, 2}, {}, {}, "few"}), "still-apart ");
+    EXPECT_EQ(codes(office, command::Lift{{1, 2, 3}, {}, {}, "few"}), "still-apart ");
+    must(office, command::Lift{{1, 2}, {}, {}, "few"});
+    EXPECT_EQ(codes(office, command::Lift{{1, 2, 3}, {}, {}, "few"}), "");
+    must(office, command::Lift{{1, 2, 3}, {}, {}, "few"});
+
+    must(office, command::Pair{});
+    const command::Penalise penalty{1, {}, Points::half(), "telephone"};
+    EXPECT_EQ(codes(office, penalty), "");
+    must(office, penalty);
+    EXPECT_EQ(codes(office, penalty), "penalty-replaced ");
+}
+
+TEST(Decide, OfATextThatIsNotWholeTheRestIsReadWhichIsTold) {
+    Office office = four_players();
+    LogPosition start;
+    std::vector<std::string> lines;
+    for (const OfficeEvent& event : office.log())
+        lines.push_back(encode(event));
+    const std::string first = batch_of(start, {lines[0]});
+    const std::string second =
+        batch_of(position_after(start, first), {lines.begin() + 1, lines.end()});
+    const auto whole = replay_whole(first + second);
+    ASSERT_TRUE(whole) << whole.error().english;
+    EXPECT_FALSE(whole->has_more);
+    EXPECT_EQ(whole->office.event().entries.size(), 4U);
+    for (const std::size_t cut : {second.size() - 1, second.size() / 2, std::size_t{5}}) {
+        const auto cut_off = replay_whole(first + second.substr(0, cut));
+        ASSERT_TRUE(cut_off) << cut_off.error().english;
+        EXPECT_TRUE(cut_off->has_more) << cut;
+        EXPECT_TRUE(cut_off->office.event().entries.empty());
+    }
+    EXPECT_FALSE(replay_whole(first)->has_more);
 }
 
 TEST(Decide, TeamsHaveMembersAndLineUps) {

@@ -204,6 +204,16 @@ class Office {
 /// Refuses as apply() and decode_office_line(), with the value "line" from 1, and log-altered.
 [[nodiscard]] Result<Office> replay_office(std::string_view text);
 
+/// An office as far as its text is whole.
+struct WholeOffice {
+    Office office;
+    /// A change at the end is not whole and does not count: it is being written, or was
+    /// interrupted.
+    bool has_more = false;
+};
+/// As replay_office(), of a text that somebody may be writing to.
+[[nodiscard]] Result<WholeOffice> replay_whole(std::string_view text);
+
 /// The pairing system of the office, with what it must know before it pairs `round`.
 /// Refuses as PairingSystem, and: tournament-over, round-paired, too-few-entries.
 [[nodiscard]] Result<RoundPairing> propose_pairing(const Office& office, int round);
@@ -214,6 +224,10 @@ class Office {
 /// Gives boards without a handicap that of the event, and the stones to the weaker; round by round,
 /// from the points before it. For pairings made by hand; system_pairing() has done it.
 void give_handicaps(const Office& office, int round, std::vector<Board>& boards);
+
+/// McMahon: the points with which the entries begin, in the order of event().entries; empty
+/// elsewhere. What an entry has before a round are these and the points made.
+[[nodiscard]] std::vector<Points> starting_points(const Office& office);
 
 /// Checks a pairing made by hand: everybody who plays in the round stands in it once, nobody else.
 /// Refuses: bad-pairing, naming the number and what is wrong with it.

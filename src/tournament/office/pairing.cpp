@@ -74,6 +74,12 @@ std::vector<Points> starts_of(const Office& office, const Event& event) {
     return mcmahon_starts(grades, office.opened().bar, office.opened().floor, event.points.win);
 }
 
+std::vector<Points> starting_points(const Office& office) {
+    if (office.opened().system != SystemKind::McMahon)
+        return {};
+    return starts_of(office, office.event());
+}
+
 namespace {
 
 /// Rules that keep entries apart, as forbidden meetings.

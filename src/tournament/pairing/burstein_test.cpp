@@ -15,6 +15,46 @@ TEST(BursteinFixtures, EveryRoundOfAWholeTournamentIsPairedAsTheReferenceDoes) {
     EXPECT_TRUE(check.points.empty());
 }
 
+TEST(BursteinFixtures, EventsOfAnotherProjectArePairedAsTheReferenceDidThere) {
+    std::istringstream lines(read_file(std::filesystem::path(KYVIEN_SOURCE_DIR) /
+                                       "tests/data/tournament/others/bbppairings-burstein.txt"));
+    int events = 0, compared = 0;
+    Event event;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with('#'))
+            continue;
+        std::istringstream words(line);
+        if (line.find('-') == std::string::npos) {  // "8 5": players and rounds
+            int players = 0;
+            words >> players;
+            event = field_of(players);
+            words >> event.rounds_planned;
+            ++events;
+            continue;
+        }
+        std::string given;
+        const int round = static_cast<int>(event.entries[0].records.size()) + 1;
+        const Event before = event;
+        int boards = 0;
+        for (std::string pair; words >> pair; ++boards) {
+            const auto dash = pair.find('-');
+            const int white = std::stoi(pair.substr(0, dash));
+            const int black = std::stoi(pair.substr(dash + 1));
+            given += std::to_string(white) + " " + std::to_string(black) + "\n";
+            // The higher rated always won.
+            enter_game(event, white, black, white < black ? Outcome::Win : Outcome::Loss,
+                       white < black ? Outcome::Loss : Outcome::Win);
+        }
+        const auto pairing = BursteinSwiss().pair(before, round);
+        ASSERT_TRUE(pairing) << line;
+        EXPECT_EQ(as_text(*pairing), std::to_string(boards) + "\n" + given)
+            << event.entries.size() << " players, round " << round;
+        ++compared;
+    }
+    EXPECT_EQ(events, 5);
+    EXPECT_EQ(compared, 29);
+}
+
 TEST(BursteinPairing, FirstRoundMeetsFirstAndLastOfEachHalfOfTheList) {
     EXPECT_EQ(as_text(*BursteinSwiss().pair(field_of(8), 1)), "4\n1 4\n3 2\n5 8\n7 6\n");
 }

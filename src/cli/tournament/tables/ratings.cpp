@@ -69,6 +69,7 @@ std::string_view code_of(tournament::RatingOutcome outcome) {
 Result<Table> made(const Options& options, rulebook::Language language) {
     const auto bytes = KYVIEN_TRY(read_whole_file(options.file));
     const auto source = KYVIEN_TRY(exchange::read_source(bytes, exchange::form_of_file(bytes)));
+    tell_more(options.file, source.has_more);
     const int round = options.round > 0 ? options.round : source.rounds;
     if (round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", round), std::nullopt,

@@ -41,16 +41,14 @@ struct Source {
 };
 
 Result<Source> load(const std::string& path) {
-    auto bytes = KYVIEN_TRY(read_whole_file(path));
+    const auto bytes = KYVIEN_TRY(read_whole_file(path));
     Source source;
     if (tournament::is_office_text(bytes)) {
-        // A table may be asked for while somebody writes: what is cut off does not count yet.
-        const auto end = bytes.rfind('\n');
-        bytes.resize(end == std::string::npos ? 0 : end + 1);
-        auto office = KYVIEN_TRY(replay_office(bytes));
-        source.event = office.event();
-        source.rounds = static_cast<int>(office.rounds().size());
-        source.office = std::move(office);
+        auto whole = KYVIEN_TRY(replay_whole(bytes));
+        tell_more(path, whole.has_more);
+        source.event = whole.office.event();
+        source.rounds = static_cast<int>(whole.office.rounds().size());
+        source.office = std::move(whole.office);
         return source;
     }
     auto report = KYVIEN_TRY(read_counted_report(bytes));
@@ -198,11 +196,19 @@ Table pairings_table(const Source& source, int round, Language language) {
     table.to_the_right = {true, false, true, false, false, true};
     table.keys = {"board", "white", "white_points", "result", "black", "black_points"};
     const auto name = [&](EntryNumber number) { return source.event.find(number)->name; };
+    // McMahon pairs by what an entry began with and what it made.
+    const std::vector<tournament::Points> starts = source.office
+                                                       ? tournament::starting_points(*source.office)
+                                                       : std::vector<tournament::Points>();
     const auto points = [&](EntryNumber number) {
         // What somebody had before each of many games is told nowhere.
         if (source.office && source.office->is_arena())
             return std::string();
-        return decimal(Rational(source.event.score_before(*source.event.find(number), round)));
+        const Entry& entry = *source.event.find(number);
+        tournament::Points before = source.event.score_before(entry, round);
+        if (!starts.empty())
+            before += starts[static_cast<std::size_t>(&entry - source.event.entries.data())];
+        return decimal(Rational(before));
     };
     RoundPairing pairing = pairing_shown(source.event, round);
     std::vector<std::string> results(pairing.boards.size());
@@ -226,6 +232,10 @@ Table pairings_table(const Source& source, int round, Language language) {
         // By a table of the organiser's it is a text.
         table.to_the_right.push_back(rows.empty());
     }
+    if (!starts.empty())
+        for (std::string& head : table.head)
+            if (head == word(words::lists::kPoints, language))
+                head = exchange::heading_of("MMS", language);
     for (std::size_t i = 0; i < pairing.boards.size(); ++i) {
         const Board& board = pairing.boards[i];
         table.rows.push_back({std::to_string(i + 1), name(board.white), points(board.white),

@@ -167,7 +167,26 @@ struct NewEvent {
         return check_needed("reason", body.reason);
     }
     Result<void> operator()(const MeetingForbidden& body) const {
-        return check_needed("reason", body.reason);
+        KYVIEN_TRY(check_needed("reason", body.reason));
+        return changes(
+            std::ranges::none_of(office.event().forbidden, [&body](const ForbiddenMeeting& rule) {
+                return covers(rule, body) &&
+                       std::ranges::is_permutation(rule.entries, body.numbers);
+            }));
+    }
+    Result<void> operator()(const KeptApart& body) const {
+        KYVIEN_TRY(check_needed("reason", body.reason));
+        return changes(std::ranges::none_of(office.kept_apart(), [&body](const KeptApart& rule) {
+            return covers(rule, body) && rule.by == body.by;
+        }));
+    }
+    Result<void> operator()(const ByeGranted& body) const {
+        const Entry* entry = office.event().find(body.number);
+        const Outcome outcome = body.kind == ByeKind::Full   ? Outcome::FullBye
+                                : body.kind == ByeKind::Half ? Outcome::HalfBye
+                                                             : Outcome::ZeroBye;
+        return changes(entry == nullptr || body.round <= paired_rounds(office) ||
+                       entry->record(body.round).outcome != outcome);
     }
     Result<void> operator()(const Unpaired& body) const {
         return check_needed("reason", body.reason);
@@ -175,11 +194,13 @@ struct NewEvent {
     Result<void> operator()(const ResultEntered& body) const {
         KYVIEN_TRY(check_lines({{"kept", &body.game}}));
         KYVIEN_TRY(check_reason(body.reason));
+        KYVIEN_TRY(check_another_result(body));
         return check_confirmation(office, body);
     }
     Result<void> operator()(const GameEntered& body) const {
         KYVIEN_TRY(check_lines({{"kept", &body.kept}}));
         KYVIEN_TRY(check_reason(body.reason));
+        KYVIEN_TRY(check_another_game(body));
         return check_confirmation(office, body);
     }
     Result<void> operator()(const LotsDrawn& body) const {
@@ -219,18 +240,29 @@ struct NewEvent {
                                   "an event ends on {ends}, which is "
                                   "before it begins, on {begins}",
                                   {{"begins", body.begins}, {"ends", body.ends}});
-        return {};
+        return changes(!(body == office.details()));
     }
     Result<void> operator()(const RoundsChanged& body) const {
         const SystemKind system = office.opened().system;
         if ((system == SystemKind::TeamSwiss || system == SystemKind::DoubleSwiss) &&
             body.rounds == 0)
             return bad_field("rounds", {"field-rounds", "a number of rounds"});
-        return check_reason(body.reason);
+        KYVIEN_TRY(check_reason(body.reason));
+        return changes(body.rounds != office.opened().rounds);
     }
-    Result<void> operator()(const ReportCorrected& body) const { return check_reason(body.reason); }
+    Result<void> operator()(const WarningsCounted& body) const {
+        return changes(office.entered(body.number) == nullptr ||
+                       body.warnings != office.warnings(body.number));
+    }
+    Result<void> operator()(const ReportCorrected& body) const {
+        KYVIEN_TRY(check_reason(body.reason));
+        const BoardState* board = board_of(body.round, body.board);
+        return changes(board == nullptr ||
+                       body.result != (board->reported.empty() ? board->result : board->reported));
+    }
     Result<void> operator()(const TieBreaksChanged& body) const {
         KYVIEN_TRY(check_reason(body.reason));
+        KYVIEN_TRY(changes(body.tie_breaks != office.opened().tie_breaks));
         return check_tie_breaks(office.opened(), body.tie_breaks);
     }
     Result<void> operator()(const Closed& body) const {
@@ -243,7 +275,7 @@ struct NewEvent {
     Result<void> operator()(const PrizesAnnounced& body) const {
         if (!body.text.empty())
             KYVIEN_TRY(parse_prize_list(body.text, PrizeReading::Announced));
-        return {};
+        return changes(body.text != office.prizes());
     }
     // apply() finds out who waits.
     Result<void> operator()(const ArenaStarted&) const { return {}; }
@@ -253,6 +285,56 @@ struct NewEvent {
     Result<void> operator()(const HistoryTold&) const { return {}; }
 
   private:
+    /// What would be as it is already is said, and stays out of the log.
+    static Result<void> changes(bool something) {
+        if (something)
+            return {};
+        return office_refuses("nothing-changed", "it is so already; nothing was recorded");
+    }
+    /// The rounds of a rule that is there.
+    template <typename There, typename New>
+    static bool covers(const There& rule, const New& body) {
+        return rule.first_round <= body.first_round && rule.last_round >= body.last_round;
+    }
+    /// Null where there is none.
+    [[nodiscard]] const BoardState* board_of(int round, int board) const {
+        if (round < 1 || round > paired_rounds(office))
+            return nullptr;
+        const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+        return board < 1 || board > static_cast<int>(boards.size())
+                   ? nullptr
+                   : &boards[static_cast<std::size_t>(board - 1)];
+    }
+    static std::unexpected<Refusal> as_before(int round, int board, const std::string& result) {
+        return office_refuses("result-as-before",
+                              "board {board} of round {round} has the result {result} already; "
+                              "nothing was recorded",
+                              {{"board", board}, {"round", round}, {"result", result}});
+    }
+    /// Matches and arenas count by more than the result. What the federation was told otherwise is
+    /// taken back by the result that counts.
+    [[nodiscard]] Result<void> check_another_result(const ResultEntered& body) const {
+        const BoardState* board = board_of(body.round, body.board);
+        if (board == nullptr || office.has_meetings() || office.is_arena() || body.result.empty() ||
+            body.result != board->result || !board->reported.empty() ||
+            (!body.game.empty() && body.game != board->game))
+            return {};
+        return as_before(body.round, body.board, body.result);
+    }
+    [[nodiscard]] Result<void> check_another_game(const GameEntered& body) const {
+        const BoardState* board = board_of(body.round, body.board);
+        if (board == nullptr || body.game < 1 || body.game > static_cast<int>(board->games.size()))
+            return {};
+        const GameState& game = board->games[static_cast<std::size_t>(body.game - 1)];
+        if (body.result.empty() || body.result != game.result ||
+            (!body.kept.empty() && body.kept != game.kept))
+            return {};
+        return office_refuses(
+            "game-as-before",
+            "game {game} of meeting {meeting} has the result {result} already; "
+            "nothing was recorded",
+            {{"game", body.game}, {"meeting", body.board}, {"result", body.result}});
+    }
     /// Nobody has it, or it is said that it is another's.
     Result<void> check_new_name(const Entered& body) const {
         for (const Entry& other : office.event().entries) {

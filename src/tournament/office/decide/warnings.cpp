@@ -237,7 +237,16 @@ struct WarningsOf {
                                 state.rounds().empty() ? kToldLevel : kExpressLevel});
     }
     void operator()(const command::Penalise& penalise) const {
-        add_past_round(state, penalise.round.value_or(paired_rounds(state)), warnings);
+        const int round = penalise.round.value_or(paired_rounds(state));
+        add_past_round(state, round, warnings);
+        const Entry* entry = state.event().find(penalise.number);
+        if (entry != nullptr && round > 0 && entry->penalty_in(round) != Points{})
+            warnings.push_back({"penalty-replaced",
+                                fmt::format("{} had points taken away or given in round {} "
+                                            "already; these take their place",
+                                            entry->name, round),
+                                {{"name", entry->name}, {"round", std::to_string(round)}},
+                                kToldLevel});
     }
     void operator()(const command::ReverseColours& reverse) const {
         add_past_round(state, reverse.round.value_or(paired_rounds(state)), warnings);
@@ -257,7 +266,8 @@ struct WarningsOf {
                                 {{"round", std::to_string(paired_rounds(state))}},
                                 kConfirmedLevel});
     }
-    void operator()(const command::Lift&) const {
+    void operator()(const command::Lift& lift) const {
+        add_still_apart(lift);
         if (state.is_strict() && !state.rounds().empty())
             warnings.push_back(
                 {"rule-lifted", "who may not meet was told before round 1", {}, kExpressLevel});
@@ -310,6 +320,33 @@ struct WarningsOf {
     void operator()(const auto&) const {}
 
   private:
+    /// Two of those who may meet again are kept apart by another rule.
+    void add_still_apart(const command::Lift& lift) const {
+        Office lifted = state;
+        const auto events = events_of(state, command, kHighestLevel);
+        if (lift.numbers.empty() || !events || !apply(lifted, {0, {}, events->back()}))
+            return;  // or refused for what it is
+        const int round = paired_rounds(state) + 1;
+        const auto are_both_in = [](const ForbiddenMeeting& rule, EntryNumber a, EntryNumber b) {
+            return std::ranges::find(rule.entries, a) != rule.entries.end() &&
+                   std::ranges::find(rule.entries, b) != rule.entries.end();
+        };
+        for (const ForbiddenMeeting& rule : event_before(lifted, round).forbidden)
+            for (std::size_t one = 0; one < lift.numbers.size(); ++one)
+                for (std::size_t other = one + 1; other < lift.numbers.size(); ++other) {
+                    if (rule.first_round > round || rule.last_round < round ||
+                        !are_both_in(rule, lift.numbers[one], lift.numbers[other]))
+                        continue;
+                    const std::string& first = state.event().find(lift.numbers[one])->name;
+                    const std::string& second = state.event().find(lift.numbers[other])->name;
+                    warnings.push_back(
+                        {"still-apart",
+                         fmt::format("another rule keeps {} and {} apart", first, second),
+                         {{"one", first}, {"other", second}},
+                         kToldLevel});
+                    return;
+                }
+    }
     /// Two players may have one name; one player has one team.
     void add_listed_elsewhere(const std::string& name, const Entry& team) const {
         const auto members = state.members(team.number);

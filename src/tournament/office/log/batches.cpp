@@ -199,4 +199,13 @@ Result<Office> replay_office(std::string_view text) {
     return office;
 }
 
+Result<WholeOffice> replay_whole(std::string_view text) {
+    WholeOffice whole;
+    LogPosition position;
+    const std::size_t read = KYVIEN_TRY(read_log(whole.office, position, text));
+    KYVIEN_TRY(check_unaltered(position));
+    whole.has_more = read < text.size();
+    return whole;
+}
+
 }  // namespace kyvien::tournament

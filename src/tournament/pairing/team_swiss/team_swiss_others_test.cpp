@@ -62,5 +62,21 @@ TEST(TeamSwissBesideGacrux, TheNextRoundOfEachReportIsTheSame) {
     EXPECT_EQ(read_otherwise, 2);
 }
 
+TEST(TeamSwissBesideGacrux, EveryRoundOfWholeEventsIsTheSame) {
+    int rounds = 0;
+    for (const char* name : {"2001", "2002", "2005", "2012"}) {
+        const auto report = read_trf(file_of_others(std::string("gacrux-event-") + name + ".trf"));
+        ASSERT_TRUE(report) << name << ": " << report.error().english;
+        const auto checked = check_teams(*report);
+        ASSERT_TRUE(checked) << name << ": " << checked.error().english;
+        EXPECT_FALSE(checked->pairings_not_compared) << name;
+        for (const RoundDifference& difference : checked->pairings)
+            ADD_FAILURE() << name << ", round " << difference.round;
+        EXPECT_TRUE(checked->differences.empty()) << name;
+        rounds += checked->rounds;
+    }
+    EXPECT_EQ(rounds, 24);
+}
+
 }  // namespace
 }  // namespace kyvien::tournament

@@ -134,6 +134,14 @@ Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int 
 Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     AbnormalPoints abnormal;
     abnormal.type = line.at(5);
+    // A sign that stands a column too far to the left would be passed over.
+    for (const auto& [column, what] :
+         {std::pair{7, TrfField::MatchPoints}, std::pair{13, TrfField::Points}})
+        if (line.at(column) == '-' || line.at(column) == '+')
+            return refuse(line.fault(column, column + 4, what,
+                                     {"trf-no-points",
+                                      "'{text}' is not a number of points",
+                                      {{"text", line.field(column, column + 4)}}}));
     const auto match = signed_points(line, 8, 11, TrfField::MatchPoints);
     const auto game = signed_points(line, 14, 17, TrfField::Points);
     const auto round = line.integer(20, 22, TrfField::Round, kMostRounds);

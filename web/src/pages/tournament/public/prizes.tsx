@@ -1,12 +1,22 @@
 // The prizes that the shown standings would pay, and to whom.
+import {getSettings} from '../../../settings';
 import {entryOf, type Tournament} from '../shared/types';
 import {whole} from '../shared/teams';
 import {w} from '../words';
 
+/// "1234.50" with the thousands apart as the reader's language has them, and no digit more or less.
+function amountText(amount: string): string {
+    const digits = amount.split('.')[1]?.length ?? 0;
+    return new Intl.NumberFormat(getSettings().language, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+    }).format(Number(amount));
+}
+
 export function PrizesTable({tournament}: {tournament: Tournament}) {
     const {prizes} = tournament;
     if (!prizes) return null;
-    const money = (amount: string) => (prizes.currency ? `${amount} ${prizes.currency}` : amount);
+    const money = (amount: string) => (prizes.currency ? `${amountText(amount)} ${prizes.currency}` : amountText(amount));
     return (
         <div class="t-scroll">
             <table class="t-table prizes">

@@ -40,6 +40,9 @@ function write(id: string, list: WaitingResult[]): void {
 const isOfBoard = (one: Command, other: Command): boolean =>
     one.t === other.t && one.round === other.round && one.board === other.board && one.game === other.game;
 
+/// Another desk has entered the same, and this page has not heard of it yet.
+const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
+
 /// Did the request come to no answer, and is it one of results alone?
 export const mayWait = (error: unknown, commands: Command[]): boolean =>
     error instanceof Refused && error.status === 0 && commands.every(({t}) => ['result', 'game'].includes(t));
@@ -82,7 +85,12 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                 onTaken();
             } catch (error) {
                 if (error instanceof Refused && error.status === 0) return;
-                set(now.current.map((known) => (known === each ? {...each, refusal: refusalOf(error)} : known)));
+                const refusal = refusalOf(error);
+                if (isThereAlready(refusal)) {
+                    drop(each);
+                    continue;
+                }
+                set(now.current.map((known) => (known === each ? {...each, refusal} : known)));
             }
         }
     }
