@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "exchange/imports/import.h"
-#include "exchange/imports/lively_office_fixture.h"
+#include "exchange/imports/random_office_fixture.h"
 #include "tournament/check/report_system.h"
 #include "tournament/check/team_check.h"
 #include "tournament/office/report.h"

@@ -417,7 +417,10 @@ TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
 
 TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
     Office office = four_players();
-    must(office, command::GiveDetails{{"Huế", "VIE", {}, {}, {}, {}, {}, {}, {}}});
+    DetailsGiven details;
+    details.city = "Huế";
+    details.federation = "VIE";
+    must(office, command::GiveDetails{details});
     EXPECT_EQ(ask(office, command::GiveDetails{office.details()}), "nothing-changed");
     EXPECT_EQ(ask(office, command::ChangeRounds{5, "again"}), "nothing-changed");
     EXPECT_EQ(ask(office, command::ChangeRounds{6, "longer"}), "ok");
