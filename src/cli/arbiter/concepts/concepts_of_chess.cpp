@@ -92,7 +92,7 @@ constexpr Concept kWordsOfChess[] = {
      "audience|the audience|in the audience|among the audience|among the spectators|观众席"},
     {"settle", "by handshake|with a handshake|by shaking hands|bằng cái bắt tay|以握手"},
     {"ask", "giơ tay|raises his hand|raised his hand|举手"},
-    {"take-offer", "takes it|took it|snaps it up"},
+    {"take-offer", "snaps it up"},
     {"set-wrong", "đặt lộn chỗ|xếp lộn chỗ|摆反|摆反了|interchanged"},
     {"at-start", "từ đầu ván|đầu ván|ván bắt đầu"},
     {"before-touching", "beforehand|trước đó"},
