@@ -144,7 +144,7 @@ class TeamOpener {
         for (std::size_t board = 0; board < boards(); ++board)
             if (colours_[board] != (board % 2 == 0 ? 'W' : 'B'))
                 return refused(0, "foreign-board-colours",
-                               fmt::format("the boards have the colours {} (line 352); in an "
+                               fmt::format("the boards have the colours {} by line 352; in an "
                                            "office they alternate",
                                            colours_),
                                {{"colours", colours_}});
