@@ -244,8 +244,10 @@ class TeamOpener {
         std::vector<const Entry*> teams;
         for (const Entry& team : told_.event.entries)
             teams.push_back(&team);
-        std::ranges::stable_sort(teams, [&](const Entry* a, const Entry* b) {
-            return told_.event.score_before(*a, round) > told_.event.score_before(*b, round);
+        std::ranges::sort(teams, [&](const Entry* a, const Entry* b) {
+            const Points of_a = told_.event.score_before(*a, round);
+            const Points of_b = told_.event.score_before(*b, round);
+            return of_a != of_b ? of_a > of_b : a < b;
         });
         std::set<EntryNumber> sits;
         for (const Entry* team : teams) {

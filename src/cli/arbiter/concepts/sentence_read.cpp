@@ -199,7 +199,7 @@ std::pair<std::string, std::size_t> Sentence::seconds_at(std::size_t at) const {
     constexpr std::string_view kHalf[] = {"rưỡi", "半"};
     if (next == at && std::ranges::find(kHalf, word) != std::end(kHalf)) {
         const bool has_noun = next + 1 < tokens_.size() && tokens_[next + 1].plain == "钟";
-        return {"30s", has_noun ? 2 : 1};
+        return {std::string("30s"), has_noun ? 2U : 1U};
     }
     const NumberWords number = number_words_at(tokens_, next);
     const std::size_t digits = is_digits(word) ? 1 : number.length;
