@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <map>
+#include <vector>
 
 #include "base/text.h"
 #include "conduct/presentation/wording.h"
@@ -31,6 +33,34 @@ std::string lowered(std::string_view text) {
     for (std::size_t at = out.find(kCapital); at != std::string::npos; at = out.find(kCapital, at))
         out.replace(at, kCapital.size(), "đ");
     return out;
+}
+
+/// What the sides of a game are called, in every language.
+struct SideNames {
+    std::vector<std::string> names[2];    ///< by Seat
+    std::vector<std::string> lowered[2];  ///< the same as lowered() gives them
+    bool begins_red = false;
+};
+
+/// Made once: a line asks for them some hundred times.
+const SideNames& side_names(Game game) {
+    static const std::map<Game, SideNames> kAll = [] {
+        std::map<Game, SideNames> all;
+        for (const Game each : conduct::games()) {
+            SideNames& side = all[each];
+            for (const Seat seat : clock::kBothSeats)
+                for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l) {
+                    std::string name =
+                        conduct::side_name(each, seat, static_cast<rulebook::Language>(l));
+                    side.lowered[clock::index(seat)].push_back(lowered(name));
+                    side.names[clock::index(seat)].push_back(std::move(name));
+                }
+            side.begins_red =
+                conduct::side_name(each, Seat::First, rulebook::Language::En) == "Red";
+        }
+        return all;
+    }();
+    return kAll.at(game);
 }
 
 /// "1h20m", "5m", "90sec": whole numbers with the unit of each.
@@ -231,23 +261,20 @@ std::optional<Seat> seat_of_word(Game game, std::string_view word) {
         return Seat::First;
     if (plain == "second" || plain == "2")
         return Seat::Second;
+    const SideNames& sides = side_names(game);
     for (const Seat seat : clock::kBothSeats)
-        for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
-            if (lowered(conduct::side_name(game, seat, static_cast<rulebook::Language>(l))) ==
-                plain)
-                return seat;
+        if (std::ranges::count(sides.lowered[clock::index(seat)], plain) > 0)
+            return seat;
     // The law of xiangqi calls the side that begins White (Trắng); its pieces are red.
     constexpr std::string_view kWhite[] = {"white", "trắng", "trang", "白", "白方"};
-    if (conduct::side_name(game, Seat::First, rulebook::Language::En) == "Red" &&
-        std::ranges::find(kWhite, plain) != std::end(kWhite))
+    if (sides.begins_red && std::ranges::find(kWhite, plain) != std::end(kWhite))
         return Seat::First;
     // "白", "黑": the sign of a side without the word for side.
     constexpr std::size_t kOneSign = 3;
     if (plain.size() == kOneSign && (plain[0] & 0x80) != 0)
         for (const Seat seat : clock::kBothSeats)
-            for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
-                if (conduct::side_name(game, seat, static_cast<rulebook::Language>(l))
-                        .starts_with(plain))
+            for (const std::string& name : sides.names[clock::index(seat)])
+                if (name.starts_with(plain))
                     return seat;
     return std::nullopt;
 }

@@ -35,6 +35,13 @@ TEST(OwnWords, HoldOneActItsPlayerAndWhatBelongsToIt) {
     EXPECT_EQ(of_xiangqi("đen tới chậm 15 phút 30 giây"), "late second 15m30s");
 }
 
+TEST(OwnWords, AreComparedByTheFirstLetterOfTheirStem) {
+    for (const std::string_view word :
+         {"is", "was", "are", "were", "been", "took", "left", "said", "saw", "swept", "dies", "tied",
+          "used", "added", "passes", "pushes", "touches", "his", "đi", "着"})
+        EXPECT_EQ(first_of_stem(word), stem_of(word)[0]) << word;
+}
+
 TEST(OwnWords, AreReadWithoutTheMarksOfVietnamese) {
     EXPECT_EQ(without_marks("Đỏ ĐẾN muộn, hòa"), "do den muon, hoa");
     EXPECT_EQ(meant(Game::Xiangqi, "den di sai luat b9b7"), "illegal second b9b7");

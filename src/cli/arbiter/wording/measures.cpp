@@ -84,8 +84,9 @@ bool denies_measure(conduct::Game game, std::string_view line) {
                                              "不",      "没",   "沒",    "未",    "wants",
                                              "demands", "muốn", "đòi",   "对",    "服"};
     const std::vector<Token> tokens = tokens_of(line);
+    sentence::ActsOfLine acts(game, tokens);
     const auto is_measure = [&](std::size_t at) {
-        const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
+        const sentence::Match& act = acts.at(at);
         const std::string_view what =
             act.phrase != nullptr ? std::string_view(act.phrase->line) : std::string_view();
         return !measure_of(what).empty() || what == "remind" ||
@@ -106,8 +107,7 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         if (!is_measure(at))
             continue;
-        std::size_t next =
-            at + sentence::longest_at(game, tokens, at, sentence::acts(), true).length;
+        std::size_t next = at + acts.at(at).length;
         for (bool passed = true; passed && next < tokens.size();) {
             const auto player = sentence::player_at(game, tokens, next);
             passed = player || std::ranges::find(kOf, tokens[next].plain) != std::end(kOf);
@@ -124,8 +124,7 @@ bool denies_measure(conduct::Game game, std::string_view line) {
         const std::size_t verb = at + (by ? by->length : 0);
         if (!by || !is_measure(verb) || line.find_first_of(":=") != std::string_view::npos)
             continue;
-        const std::size_t next =
-            verb + sentence::longest_at(game, tokens, verb, sentence::acts(), true).length;
+        const std::size_t next = verb + acts.at(verb).length;
         const auto other = sentence::player_at(game, tokens, next);
         const std::string_view said = line.substr(
             tokens[verb].start, tokens[std::min(next, tokens.size()) - 1].end - tokens[verb].start);

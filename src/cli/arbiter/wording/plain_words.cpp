@@ -1,6 +1,7 @@
 #include "cli/arbiter/wording/plain_words.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -80,30 +81,40 @@ std::string without_marks(std::string_view text) {
 
 bool is_idle_word(std::string_view word) {
     constexpr std::string_view kIdle[] = {"a", "an", "the", "his", "her", "their"};
-    return std::ranges::find(kIdle, word) != std::end(kIdle);
+    return word.size() <= kIdle[5].size() && std::ranges::find(kIdle, word) != std::end(kIdle);
+}
+
+char first_of_stem(std::string_view word) {
+    const bool is_being = word == "is" || word == "was" || word == "are" || word == "were";
+    return is_being ? 'b' : word.front();
 }
 
 std::string stem_of(std::string_view word) {
-    constexpr std::pair<std::string_view, std::string_view> kIrregular[] = {
-        {"took", "take"},     {"taken", "take"},       {"gave", "give"},
-        {"given", "give"},    {"left", "leave"},       {"fell", "fall"},
-        {"fallen", "fall"},   {"said", "say"},         {"spoke", "speak"},
-        {"spoken", "speak"},  {"made", "make"},        {"wrote", "write"},
-        {"written", "write"}, {"came", "come"},        {"began", "begin"},
-        {"begun", "begin"},   {"kept", "keep"},        {"lost", "lose"},
-        {"won", "win"},       {"rang", "ring"},        {"held", "hold"},
-        {"told", "tell"},     {"saw", "see"},          {"seen", "see"},
-        {"forgot", "forget"}, {"forgotten", "forget"}, {"drew", "draw"},
-        {"drawn", "draw"},    {"shook", "shake"},      {"stood", "stand"},
-        {"ran", "run"},       {"did", "do"},           {"does", "do"},
-        {"is", "be"},         {"was", "be"},           {"are", "be"},
-        {"were", "be"},       {"been", "be"},          {"has", "have"},
-        {"had", "have"},      {"found", "find"},       {"hid", "hide"},
-        {"hidden", "hide"},   {"swept", "sweep"},
-    };
-    const auto* known =
-        std::ranges::find(kIrregular, word, &std::pair<std::string_view, std::string_view>::first);
-    std::string stem(known == std::end(kIrregular) ? word : known->second);
+    using Form = std::pair<std::string_view, std::string_view>;
+    static constexpr auto kIrregular = [] {
+        auto all = std::to_array<Form>({
+            {"took", "take"},     {"taken", "take"},       {"gave", "give"},
+            {"given", "give"},    {"left", "leave"},       {"fell", "fall"},
+            {"fallen", "fall"},   {"said", "say"},         {"spoke", "speak"},
+            {"spoken", "speak"},  {"made", "make"},        {"wrote", "write"},
+            {"written", "write"}, {"came", "come"},        {"began", "begin"},
+            {"begun", "begin"},   {"kept", "keep"},        {"lost", "lose"},
+            {"won", "win"},       {"rang", "ring"},        {"held", "hold"},
+            {"told", "tell"},     {"saw", "see"},          {"seen", "see"},
+            {"forgot", "forget"}, {"forgotten", "forget"}, {"drew", "draw"},
+            {"drawn", "draw"},    {"shook", "shake"},      {"stood", "stand"},
+            {"ran", "run"},       {"did", "do"},           {"does", "do"},
+            {"is", "be"},         {"was", "be"},           {"are", "be"},
+            {"were", "be"},       {"been", "be"},          {"has", "have"},
+            {"had", "have"},      {"found", "find"},       {"hid", "hide"},
+            {"hidden", "hide"},   {"swept", "sweep"},
+        });
+        std::ranges::sort(all, {}, &Form::first);
+        return all;
+    }();
+    const auto* known = std::ranges::lower_bound(kIrregular, word, {}, &Form::first);
+    const bool is_irregular = known != kIrregular.end() && known->first == word;
+    std::string stem(is_irregular ? known->second : word);
     const bool is_english = std::ranges::all_of(stem, [](char c) { return c >= 'a' && c <= 'z'; });
     constexpr std::size_t kShortest = 4;
     if (!is_english || stem.size() < kShortest)

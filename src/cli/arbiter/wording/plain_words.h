@@ -26,4 +26,7 @@ namespace kyvien::cli {
 /// word.
 [[nodiscard]] std::string stem_of(std::string_view word);
 
+/// The letter with which stem_of() begins, without making it. Needs: a word that is not empty.
+[[nodiscard]] char first_of_stem(std::string_view word);
+
 }  // namespace kyvien::cli

@@ -38,8 +38,10 @@ bool is_same_word(const std::string& said, const std::string& meant, bool is_alo
         return said == meant;
     if (!is_ascii(said))
         return false;
-    return is_ascii(meant) ? stem_of(said) == stem_of(meant)
-                           : !is_sign(meant) && said == without_marks(meant);
+    if (is_ascii(meant))
+        return first_of_stem(said) == first_of_stem(meant) && stem_of(said) == stem_of(meant);
+    // A letter without its mark is never longer.
+    return said.size() < meant.size() && !is_sign(meant) && said == without_marks(meant);
 }
 
 /// Within a phrase these add nothing to it.
@@ -69,7 +71,7 @@ Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases
             continue;
         const std::string& first = phrases_[at].words.front();
         if (first == "@" || first == "&" || first == "#") {
-            by_any_.push_back(at);
+            (first == "#" ? by_number_ : by_player_).push_back(at);
             continue;
         }
         by_first_[first].push_back(at);
@@ -80,9 +82,13 @@ Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases
     }
 }
 
-std::vector<const Phrase*>
-Vocabulary::beginning_with(const std::vector<std::string_view>& words) const {
-    std::vector<std::size_t> places = by_any_;
+std::vector<const Phrase*> Vocabulary::beginning_with(const std::vector<std::string_view>& words,
+                                                      bool is_player, bool is_number) const {
+    std::vector<std::size_t> places;
+    if (is_player)
+        places = by_player_;
+    if (is_number)
+        places.insert(places.end(), by_number_.begin(), by_number_.end());
     for (const std::string_view word : words)
         for (const std::string& form : {std::string(word), stem_of(word)})
             if (const auto found = by_first_.find(form); found != by_first_.end())
@@ -217,8 +223,13 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, co
         if (adds_nothing || !is_idle_word(tokens[next].plain))
             break;
     }
+    // A number may stand behind articles, a player may not.
+    const std::size_t first = at + firsts.size() - 1;
+    const bool is_number =
+        !firsts.empty() && (is_digits(firsts.back()) || number_words_at(tokens, first).length > 0);
+    const bool is_player = player_at(game, tokens, at).has_value();
     Match longest;
-    for (const Phrase* phrase : all.beginning_with(firsts))
+    for (const Phrase* phrase : all.beginning_with(firsts, is_player, is_number))
         if (auto match = match_at(game, tokens, at, *phrase, adds_nothing);
             match &&
             (match->length > longest.length ||
@@ -226,6 +237,17 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, co
             (!is_act || ShortWord{"", phrase->line}.is_of(game)))
             longest = *std::move(match);
     return longest;
+}
+
+ActsOfLine::ActsOfLine(Game game, const std::vector<Token>& tokens)
+    : game_(game), tokens_(tokens), found_(tokens.size()) {}
+
+const Match& ActsOfLine::at(std::size_t place) {
+    if (place >= found_.size())
+        return none_;
+    if (!found_[place])
+        found_[place] = longest_at(game_, tokens_, place, acts(), true);
+    return *found_[place];
 }
 
 std::string without_ordinal(Game game, std::string_view line) {

@@ -52,14 +52,17 @@ class Vocabulary {
     Vocabulary(const Vocabulary&) = delete;  // matches point into it
     Vocabulary& operator=(const Vocabulary&) = delete;
 
-    /// Those that may stand where one of these words is the first that counts, in their order.
+    /// Those that may stand where one of these words is the first that counts, in their order;
+    /// those that begin with a player or a number only where one stands.
     [[nodiscard]] std::vector<const Phrase*>
-    beginning_with(const std::vector<std::string_view>& words) const;
+    beginning_with(const std::vector<std::string_view>& words, bool is_player,
+                   bool is_number) const;
 
   private:
     std::vector<Phrase> phrases_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_first_;
-    std::vector<std::size_t> by_any_;  ///< begin with a number or a player
+    std::vector<std::size_t> by_player_;  ///< begin with a player
+    std::vector<std::size_t> by_number_;
 };
 
 /// What happened, how it happened, what adds nothing.
@@ -79,6 +82,20 @@ class Vocabulary {
 /// nought where none does.
 [[nodiscard]] Match longest_at(conduct::Game game, const std::vector<Token>& tokens, std::size_t at,
                                const Vocabulary& all, bool is_act, bool adds_nothing = false);
+
+/// The act that stands at each place of a sentence, looked for once. The tokens must outlive it.
+class ActsOfLine {
+  public:
+    ActsOfLine(conduct::Game game, const std::vector<Token>& tokens);
+    /// Of length nought where none does, and behind the sentence.
+    [[nodiscard]] const Match& at(std::size_t place);
+
+  private:
+    conduct::Game game_;
+    const std::vector<Token>& tokens_;
+    std::vector<std::optional<Match>> found_;
+    Match none_;
+};
 
 /// "a second warning to red", "red's second warning": which one it is adds nothing, and is not the
 /// second player.

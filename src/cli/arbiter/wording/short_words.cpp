@@ -209,11 +209,10 @@ std::string side_name_short(Game game, Seat seat) {
 std::optional<Seat> seat_of_short(Game game, std::string_view word) {
     if (const auto seat = seat_of_word(game, word))
         return seat;
-    for (const Seat seat : clock::kBothSeats) {
-        const std::string name = side_name_short(game, seat);
-        if (word.size() == 1 && (word[0] | 0x20) == name[0])
-            return seat;
-    }
+    if (word.size() == 1)
+        for (const Seat seat : clock::kBothSeats)
+            if ((word[0] | 0x20) == side_name_short(game, seat)[0])
+                return seat;
     return std::nullopt;
 }
 
