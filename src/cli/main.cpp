@@ -68,7 +68,9 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
     Outcome outcome;
-    add_verbs(argc > 1 ? argv[1] : "", app, outcome);
+    const std::string_view named = argc > 1 ? argv[1] : "";
+    if (named != "--version")
+        add_verbs(named, app, outcome);
     app.set_footer("exit-codes");  // last: subcommands take over what is set before them
     const auto ended = app.parse(argc, argv);
     return ended ? *ended : outcome.code;

@@ -102,7 +102,7 @@ class ArbiterDesk {
     /// What stands, in its order.
     [[nodiscard]] std::span<const conduct::Event> events() const { return events_; }
     /// Every word with which a line can begin here: verbs, their short forms, reports.
-    [[nodiscard]] std::vector<std::string> beginnings() const;
+    [[nodiscard]] const std::vector<std::string>& beginnings() const;
     /// Completions of the last word of the line.
     [[nodiscard]] std::vector<std::string> completions(std::string_view line) const;
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <mutex>
 #include <set>
 #include <utility>
 
@@ -181,7 +182,7 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
     if (!is_move || (!read && is_score(text)))
         return std::nullopt;
     // "ab" is a pawn's capture where one can be made, else the beginning of "absent".
-    const auto all = beginnings();
+    const auto& all = beginnings();
     if (!read &&
         std::ranges::any_of(all, [&](const std::string& each) { return each.starts_with(text); }))
         return std::nullopt;
@@ -198,7 +199,14 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
     return lines;
 }
 
-std::vector<std::string> ArbiterDesk::beginnings() const {
+const std::vector<std::string>& ArbiterDesk::beginnings() const {
+    // They are the same for every desk of a game, and a line may ask for them several times.
+    static std::mutex mutex;
+    static std::map<Game, std::vector<std::string>> known;
+    const std::lock_guard lock(mutex);
+    const auto [found, is_new] = known.try_emplace(game());
+    if (!is_new)
+        return found->second;
     std::set<std::string> all;
     for (const Verb& verb : verbs())
         all.emplace(verb.name);
@@ -207,7 +215,8 @@ std::vector<std::string> ArbiterDesk::beginnings() const {
     for (const ShortWord& word : short_words())
         if (word.is_of(game()))
             all.emplace(word.text);
-    return {all.begin(), all.end()};
+    found->second.assign(all.begin(), all.end());
+    return found->second;
 }
 
 std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {

@@ -57,12 +57,14 @@ std::vector<Phrase> phrases_of(std::initializer_list<std::span<const SaidPhrase>
     std::vector<Phrase> all;
     for (const auto table : tables)
         for (const SaidPhrase& each : table)
-            all.push_back({words_of_phrase(each.text), each.line, true, {}});
+            all.push_back({words_of_phrase(each.text), each.line, true, {}, true});
     return all;
 }
 
 Phrase phrase_of(std::string_view text, std::string_view line) {
-    return {words_of_phrase(text), line, true, {}};
+    Phrase phrase{words_of_phrase(text), line, true, {}, true};
+    phrase.begins_bare = phrase.words.empty() || is_bare(phrase.words.front());
+    return phrase;
 }
 
 Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases)) {
@@ -75,6 +77,7 @@ Vocabulary::Vocabulary(std::vector<Phrase> phrases) : phrases_(std::move(phrases
             continue;
         }
         by_first_[first].push_back(at);
+        phrases_[at].begins_bare = is_bare(first);
         if (std::string stem = stem_of(first); stem != first && is_ascii(first))
             by_first_[std::move(stem)].push_back(at);
         if (std::string unmarked = without_marks(first); unmarked != first)
@@ -112,7 +115,7 @@ const Vocabulary& acts() {
             // "cho" gives time where it stands first; in a sentence it is "to".
             if (std::ranges::find(said_fillers(), text, &SaidPhrase::text) != said_fillers().end())
                 continue;
-            all.push_back({words_of_phrase(text), each.line, false, std::string(each.text)});
+            all.push_back({words_of_phrase(text), each.line, false, std::string(each.text), true});
         }
         std::ranges::move(phrases_of({said_acts(), said_acts_of_chess(), said_acts_of_go(),
                                       said_acts_of_xiangqi(), said_sentences_of_xiangqi()}),
@@ -206,7 +209,7 @@ std::optional<Match> match_at(Game game, const std::vector<Token>& tokens, std::
         }
         // "disturb black" is an order to the desk, "disturbs black" what another has done.
         const bool is_first = &word == &phrase.words.front();
-        if (is_first && said != word && is_ascii(said) && is_bare(said) != is_bare(word))
+        if (is_first && said != word && is_ascii(said) && is_bare(said) != phrase.begins_bare)
             return std::nullopt;
         match.forms += said == word ? 0 : 1;
         ++match.length;

@@ -25,6 +25,7 @@ struct Phrase {
     std::string_view line;
     bool is_of_table = true;  ///< else one of phrases.h, which the desk knows by its own name
     std::string name;
+    bool begins_bare = true;  ///< with "disturb", not "disturbs"; known once it is in a Vocabulary
 };
 
 struct Match {
