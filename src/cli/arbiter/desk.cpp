@@ -406,6 +406,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     touches_clock_ = false;
     is_whole_ = false;
     has_undone_ = false;
+    guessed_.clear();
     const std::string waited = std::exchange(pending_, {});
     const std::string composed = exchange::composed(line);
     line = base::trimmed(composed, " \t\r");
@@ -435,6 +436,18 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     // Several steps of one line stand or fall together.
     if (!done && is_whole_)
         restore(std::move(before));
+    // "blakc resigns": what is hard to undo is not done on a guess, whoever would confirm it.
+    if (done && has_changed && !has_undone_ && !guessed_.empty() && is_grave(before)) {
+        restore(Snapshot(before));
+        happened_.clear();
+        touches_clock_ = false;
+        players_line_ = players_before;
+        done = refuse("unknown-line",
+                      fmt::format("'{}' is misspelt. A line that ends the game or takes time from "
+                                  "a player must be written out.",
+                                  guessed_),
+                      std::nullopt, {{"verb", guessed_}});
+    }
     // An undo can itself be taken back by telling the line again.
     const bool previews =
         done && has_changed && (asks_only || (!at_once && !has_undone_ && is_grave(before)));

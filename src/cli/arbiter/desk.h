@@ -218,6 +218,9 @@ class ArbiterDesk {
     told_by_state(const std::vector<Token>& tokens) const;
     /// Pieces that the line names stand where it says, and give it their squares where it names
     /// none. Refuses what the board contradicts.
+    /// Whether the last move of the player is what the line says of it: castling, a capture, a
+    /// promotion.
+    [[nodiscard]] bool was_last(std::string_view typed, conduct::Seat seat) const;
     [[nodiscard]] Result<void> fit_to_board(std::string_view typed,
                                             std::vector<SaidLine>& lines) const;
     /// The player who waits for the answer to his request for leave (Go 23.6); none where both or
@@ -406,6 +409,8 @@ class ArbiterDesk {
     bool touches_clock_ = false;  ///< in this line
     bool is_whole_ = false;       ///< of several steps, which stand or fall together
     bool has_undone_ = false;
+    /// A word of this line that was read as the one for which it is misspelt; empty for none.
+    std::string guessed_;
     std::string clocks_to_set_;
     std::string players_line_;
     std::string pending_;  ///< the line that waits for a yes

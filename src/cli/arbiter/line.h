@@ -26,6 +26,8 @@ struct SaidLine {
     std::vector<std::string> words;
     conduct::Values fields;
     std::string rest;  ///< everything after the verb, as written
+    /// A word that was read as the one it is misspelt for; empty where each was read as typed.
+    std::string guessed;
 };
 
 [[nodiscard]] SaidLine read_line(conduct::Game game, std::string_view line);

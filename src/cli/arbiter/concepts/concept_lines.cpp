@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/arbiter/concepts/concept_dictionary.h"
 #include "cli/arbiter/concepts/concept_sentence.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
@@ -126,6 +127,17 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
     if (auto told = sentence.read() ? sentence.lines() : std::vector<std::string>(); !told.empty())
         return told;
     return with_reason_first(game, line, tokens);
+}
+
+std::string guessed_word(std::string_view line) {
+    for (const Token& token : tokens_of(line))
+        if (concepts::dictionary().spelled(token.plain) != token.plain)
+            return token.plain;
+    return {};
+}
+
+bool tells_concept(conduct::Game game, std::string_view line, std::string_view name) {
+    return concepts::Sentence(game, line).tells(name);
 }
 
 bool names_offence(conduct::Game game, std::string_view line) {

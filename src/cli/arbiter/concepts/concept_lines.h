@@ -25,6 +25,13 @@ namespace kyvien::cli {
 /// understood.
 [[nodiscard]] std::vector<std::string> from_concepts(conduct::Game game, std::string_view line);
 
+/// The first word of the line that from_concepts() reads as another, for which it is misspelt;
+/// empty for none.
+[[nodiscard]] std::string guessed_word(std::string_view line);
+
+/// Whether the line has words of this concept.
+[[nodiscard]] bool tells_concept(conduct::Game game, std::string_view line, std::string_view name);
+
 /// Whether the sentence speaks of something for which the rules of Go have an answer of their own
 /// (17, 18, 23.4, 24), whoever has done it.
 [[nodiscard]] bool names_offence(conduct::Game game, std::string_view line);

@@ -53,6 +53,7 @@ class Sentence {
     void read_what_is_known();
     [[nodiscard]] std::vector<std::string> lines() const;
     [[nodiscard]] bool names_offence() const;
+    [[nodiscard]] bool tells(std::string_view concept_name) const;
     [[nodiscard]] Nearest nearest() const;
 
   private:

@@ -133,7 +133,12 @@ constexpr Concept kWordsOfChess[] = {
                        "nhiều lần|cứ xin hòa|xin hòa mãi|cầu hòa nhiều lần|nhiều lần cầu "
                        "hòa|反复提和|不断提和|一再提和|"
                        "多次提和|不停提和|连续提和|反复求和|不断求和"},
-    {"each", "each|each of them|mỗi bên|mỗi người|各|各自|各方"},
+    {"each",
+     "each|each of them|for each|for each player|each player|mỗi bên|mỗi người|各|各自|各方|"
+     "for both|for both players|cho cả hai|cho hai bên"},
+    {"deduct",
+     "take off|takes off|took off|taken off|deduct|deducts|deducted|dock|docked|takes|take|"
+     "took|trừ|bị trừ|trừ đi|khấu trừ|扣|扣掉|扣除|扣去|减|减去"},
     {"somebody", "someone's|somebody's"},
     {"shake", "shook it|shakes it|shook the clock|lắc|摇晃|摇了摇"},
     {"committee", "appeals committee|the appeals committee|the appeal committee|the committee|"

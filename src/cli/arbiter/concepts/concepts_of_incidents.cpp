@@ -10,9 +10,12 @@ constexpr Concept kOfIncidents[] = {
     {"set-to",
      "set to|reset to|put to|corrected to|adjusted to|reset|chỉnh lại còn|chỉnh còn|chỉnh "
      "về|改为|改成|调到|调为|调整为|调整到|调回|拨到|拨回|拨为|设为"},
-    {"broken", "broken|it was broken|was broken|faulty|was faulty|out of order|hỏng|bị hỏng|hư|bị "
-               "hư|坏了|坏|故障|有故障|出故障"
-               "|it was faulty|it is faulty|it is broken"},
+    {"broken",
+     "broken|it was broken|was broken|faulty|was faulty|out of order|hỏng|bị hỏng|hư|bị "
+     "hư|坏了|坏|故障|有故障|出故障"
+     "|it was faulty|it is faulty|it is broken|defective|is defective|was defective|breaks|broke|"
+     "broke down|has broken|stopped working|stops working|is dead|died|hết pin|chết máy|没电|"
+     "没电了|失灵"},
     {"up-to-date",
      "up to date|filled in|fills in|bổ sung|đã bổ sung|ghi bù|ghi bổ sung|补记|补记完毕|"
      "补齐|补写|补全|补上|đã ghi đủ|ghi đủ|đã ghi đầy đủ|ghi đầy đủ|đã bổ sung "
@@ -219,7 +222,8 @@ constexpr Concept kOfIncidents[] = {
      "said adjust first|said i adjust first|said j'adoube first|announced it first|đã nói sửa quân "
      "từ trước|nói sửa quân từ trước|先说摆正|先说明摆正|先声明摆正|事先说摆正|先说扶正|先说调整|"
      "已先说摆正"},
-    {"take-offer", "takes draw|took draw|takes the draw|took the draw|takes offer|took offer"},
+    {"take-offer", "takes draw|took draw|takes the draw|took the draw|takes offer|took offer|takes "
+                   "it|took it|take it"},
 };
 
 }  // namespace

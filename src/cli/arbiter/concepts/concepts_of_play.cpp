@@ -53,7 +53,8 @@ constexpr Concept kOfPlay[] = {
      "续弈前|封棋期间|封棋后"},
     {"call", "call|called|calls|gọi|叫"},
     {"in-order", "then|after that|trước|sau đó|tiếp theo|先|然后|接着"},
-    {"new", "new|fresh|another|blank|clean|mới|tờ mới|khác|新|新的|另一张|空白|一张"},
+    {"new", "new|fresh|another|blank|clean|mới|tờ mới|khác|新|新的|另一张|空白|一张|new one|one|"
+            "replacement|replaced|thay|thay mới|换|换新|换了|换成|更换"},
     {"envelope", "envelope|phong bì|信封"},
     {"game", "game|games|ván|ván cờ|ván đấu|cuộc cờ|对局|本局|这盘棋|这局棋"},
     {"contest", "play|match|trận đấu|trận|cuộc đấu|比赛"},
@@ -359,11 +360,14 @@ constexpr Concept kOfPlay[] = {
     {"accept", "accept|accepts|accepted|agree|agrees|agreed|nodded and accepted|nodded and "
                "agreed|said yes to|says yes to|said yes|says yes|gật đầu đồng ý|gật đầu "
                "nhận|点头同意|点头接受|đồng ý|chấp nhận|nhận|nhận lời|同意|接受|答应"
-               "|says ok|said ok|says okay|said okay|đồng ý luôn|chịu hòa"},
+               "|says ok|said ok|says okay|said okay|đồng ý luôn|chịu hòa|ok|okay|is fine with "
+               "it|is fine with "
+               "that|is happy with it|is happy with that"},
     {"refuse",
      "refuse|refuses|refused|decline|declines|declined|reject|rejects|rejected|turns down|turned "
      "down|"
      "did not accept|does not accept|did not agree|does not agree|would not accept|từ chối|"
+     "won't take it|will not take it|does not take it|won't accept|will not accept|won't agree|"
      "turned down|turned offer down|turned draw down|did not want to|does not want to|không "
      "muốn|不愿|不愿意|said no to|says no to|lắc đầu từ chối|nói không với|摇头拒绝|"
      "không đồng ý|không chấp nhận|không nhận|không chịu|chưa đồng ý|拒绝|不同意|没同意|没有同意|"

@@ -220,7 +220,11 @@ std::size_t Sentence::and_a_half_at(std::size_t at) const {
 
 std::size_t Sentence::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
-    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0) {
+    // 一个半小时 is an hour and a half.
+    const bool is_behind_number = at > 0 && tokens_[at - 1].plain == "个";
+    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0 && is_behind_number) {
+        return 0;
+    } else if (half.length > 0) {
         numbers_.emplace_back(half.text);
         return half.length;
     }
@@ -316,6 +320,16 @@ std::size_t Sentence::result_at(std::size_t at) {
         return next - at;
     }
     return 0;
+}
+
+bool Sentence::tells(std::string_view concept_name) const {
+    for (std::size_t at = 0; at < tokens_.size();) {
+        const Piece piece = piece_at(at);
+        if (std::ranges::find(piece.concepts, concept_name) != piece.concepts.end())
+            return true;
+        at += std::max<std::size_t>(piece.length, 1);
+    }
+    return false;
 }
 
 bool Sentence::names_offence() const {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -23,19 +22,9 @@ namespace kyvien::cli::concepts {
 namespace {
 
 /// "2m", "30s", and a number of minutes.
-std::string in_milliseconds(std::string_view time) {
-    constexpr std::int64_t kSecond = 1000;
-    const std::int64_t unit = time.ends_with('s') ? kSecond : 60 * kSecond;
-    std::int64_t whole = 0;
-    std::int64_t count = 0;
-    for (const char c : time)
-        if (c >= '0' && c <= '9') {
-            count = 10 * count + (c - '0');
-        } else if (c == 'm' && time.ends_with('s')) {
-            whole = 60 * kSecond * count;  // "15m1s"
-            count = 0;
-        }
-    return std::to_string(whole + count * unit);
+std::string in_milliseconds(const std::string& time) {
+    const auto span = read_span(is_digits(time) ? time + "m" : time);
+    return std::to_string(span ? span->count() : 0);
 }
 
 }  // namespace
@@ -389,7 +378,7 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     put("$", fmt::format("{}", fmt::join(values_, ",")));
     if (seat)
         put("@", clock::seat_name(*seat));
-    if (wants_number)
+    while (line.find('#') != std::string::npos)
         put("#", (marks & kInMilliseconds) != 0                 ? in_milliseconds(numbers_[0])
                  : (marks & kNumberIsMinutes) != 0 && !has_unit ? numbers_[0] + "m"
                                                                 : numbers_[0]);

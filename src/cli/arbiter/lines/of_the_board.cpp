@@ -240,6 +240,22 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
     return std::nullopt;
 }
 
+bool ArbiterDesk::was_last(std::string_view typed, Seat seat) const {
+    const auto moves = state_.moves();
+    const auto last = std::find_if(moves.rbegin(), moves.rend(),
+                                   [&](const auto& each) { return each.seat == seat; });
+    const auto ply = static_cast<std::size_t>(moves.rend() - last);
+    const std::string written =
+        last == moves.rend() ? std::string() : move_in_words(state_, ply, rulebook::Language::En);
+    constexpr std::size_t kWithPiece = 5;  // "a7a8q"
+    const bool is_castling = written.starts_with("0-0") || written.starts_with("O-O");
+    const bool is_capture = written.find('x') != std::string::npos;
+    const bool is_promotion = last != moves.rend() && last->move.size() == kWithPiece;
+    const auto tells = [&](std::string_view name) { return tells_concept(game(), typed, name); };
+    return (!tells("castle") || is_castling) && (!tells("capture") || is_capture) &&
+           (!tells("promote") || is_promotion);
+}
+
 Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidLine>& lines) const {
     using namespace board_sentences;
     if (!info(game()).has_moves_by_hand)
@@ -250,6 +266,15 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidL
             typed.find('=') == std::string_view::npos && tells_no_flag(typed))
             return refuse("unknown-line", fmt::format("'{}' tells of no fallen flag.", typed),
                           rulebook::fide("6.8"), {{"verb", std::string(typed)}});
+    // "white castled with both hands": which of his moves it was is told, and that was his last.
+    for (const SaidLine& line : lines)
+        if (line.verb == "report" && line.words.size() > 1 && line.words[0] == "two-hands")
+            if (const auto seat = seat_of_word(game(), line.words[1]);
+                seat && !was_last(typed, *seat))
+                return refuse("not-so",
+                              "That player's last move on record was no such move; record the move "
+                              "first.",
+                              rulebook::fide("4.1"));
     for (SaidLine& line : lines) {
         constexpr std::string_view kKinds[] = {"touch", "displaced", "touched-in-aperture"};
         if (line.verb != "report" || line.words.empty() ||

@@ -16,6 +16,7 @@
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/sentences/spans_of_time.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -173,6 +174,8 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             readings.push_back(std::move(said));
             return readings;
         }
+        for (SaidLine& one : *said)
+            one.guessed = guessed_word(plain);
         lines->insert(lines->end(), said->begin(), said->end());
     }
     // What the line has brought about already leaves none.
@@ -237,6 +240,8 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             if (is_answer_alone(lines) && told_last)
                 lines[0].who = clock::opponent(*told_last);
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
+            if (answered && !lines.empty() && !lines[0].guessed.empty())
+                guessed_ = lines[0].guessed;
             if (answered && !is_press_alone(*readings[at]))
                 told_last = told_of(lines);
         }
@@ -269,6 +274,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
     }
+    if (const std::string figures = with_spans_in_figures(line); figures != line) {
+        auto again = answer_line(figures);
+        return again || !is_not_understood(again.error()) ? again : answered;
+    }
     if (const std::string plain = without_promotion_signs(line); plain != line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
@@ -288,6 +297,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         happened_.clear();
         players_line_ = players_before;
         touches_clock_ = false;
+        guessed_.clear();
     };
     std::string text;
     told_last.reset();

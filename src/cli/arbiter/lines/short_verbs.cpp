@@ -20,6 +20,24 @@ namespace kyvien::cli {
 
 using namespace conduct;
 
+namespace {
+
+/// Whether one of the words is told, and not within a reason.
+bool is_told_before_reason(const std::vector<std::string>& words,
+                           std::initializer_list<std::string_view> wanted) {
+    constexpr std::string_view kReasons[] = {"because", "since", "as", "vì", "do", "因为", "因"};
+    for (const std::string& word : words) {
+        const std::string plain = plain_word(word);
+        if (std::ranges::find(kReasons, plain) != std::end(kReasons))
+            return false;
+        if (std::ranges::find(wanted, plain) != wanted.end())
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
     auto seats = take_seats(game(), said.words);
     std::vector<std::string> times;
@@ -30,6 +48,14 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
         std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
     if (!is_reasoned && others.empty())
         said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
+    // "white clock broken, new one set to 1:20:00 each": whose clock it was does not matter then.
+    const bool is_defect = is_told_before_reason(
+        others, {"broken", "broke", "defective", "faulty", "hỏng", "hư", "坏", "故障"});
+    if (times.size() == 1 &&
+        is_told_before_reason(others, {"both", "each", "bên", "cả", "mỗi", "各", "双方", "雙方"})) {
+        times.push_back(times[0]);
+        seats.clear();
+    }
     const auto line = [&](Seat seat, const std::string& time) {
         std::vector<std::string> words = {std::string(clock::seat_name(seat)), time};
         words.insert(words.end(), others.begin(), others.end());
@@ -39,10 +65,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
         return std::vector{line(seats[0], times[0])};
     if (times.size() == 2 && seats.size() != 1) {
         const Seat one = seats.empty() ? Seat::First : seats[1];
-        // FIDE 6.10.2 has a ruling of its own for both clocks.
+        // FIDE 6.10 has rulings of its own for both clocks.
         if (find_report_kind(game(), "clock-correction") != nullptr) {
             const std::string keys[] = {"first-ms", "second-ms"};
-            return std::vector{report_line("clock-correction", std::nullopt,
+            return std::vector{report_line(is_defect ? "clock-defect" : "clock-correction",
+                                           std::nullopt,
                                            {{keys[clock::index(one)], times[0]},
                                             {keys[clock::index(clock::opponent(one))], times[1]}})};
         }

@@ -63,7 +63,7 @@ constexpr ShortWord kShort[] = {
     {"警告", "report incident choice=warning"},
     {"add", "report compensation"},
     {"phone", "report device-on-person"},
-    {"phone", "report consulting choice=loss"},
+    {"phone", "report consulting"},
     {"phone", "report penalty level=warning rank=table-arbiter"},
     // of Go
     {"advice", "report incident choice=advice"},

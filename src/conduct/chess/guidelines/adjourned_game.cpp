@@ -272,15 +272,19 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (book.stage == Stage::PlayedOn)
             book.may_correct[clock::index(moved->seat)] = false;
     } else if (const auto* end = std::get_if<Ended>(&event.body)) {
-        book.forfeit_only = book.awaits_opening() && end->ending.code.ends_with("forfeit");
+        // 6.9 yields to what has ended the game (5.1.1, 5.2.1, 5.2.2), as lateness does by I.10:
+        // the move was sealed before the flag fell.
+        book.envelope_decides =
+            book.awaits_opening() && !book.is_lost &&
+            (end->ending.code.ends_with("forfeit") || end->ending.code == ChessEnding::Time);
     } else if (std::holds_alternative<ResultCorrected>(event.body)) {
-        book.forfeit_only = false;
+        book.envelope_decides = false;
     }
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Adjournment& book = table.memory.adjournment;
-    if (book.forfeit_only && table.body.phase == Phase::Finished) {
+    if (book.envelope_decides && table.body.phase == Phase::Finished) {
         duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.10")));
         return;
     }

@@ -356,8 +356,14 @@ Decision decide_quickplay(const ChessRuleContext& table,
             events.emplace_back(ended(quickplay_draw(fide("III.5.2"))));
         else if (book.stage == Stage::AtFlag)
             events.emplace_back(ended(table.body.game->time_over(*book.flagged)));
-        else
+        else {
             events.emplace_back(ruled(ChessRuling::ClaimRejected, book.claimant, fide("III.5.2")));
+            // III.5.3 knows no time after which a rejected claim brings nothing; one claim brings
+            // two minutes once.
+            for (const Seat seat : clock::kBothSeats)
+                if (book.put_off[clock::index(seat)] && !book.extra[clock::index(seat)])
+                    give_time(table, opponent(seat), fide("III.5.3"), events);
+        }
         return events;
     }
     case Stage::Submitted:
@@ -459,6 +465,9 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     } else if (code == ChessRuling::QuickplayClaimed) {
         book.stage = Stage::Claimed;
         book.claimant = *ruling->seat;
+        book.extra[clock::index(book.claimant)] = false;
+    } else if (code == ChessRuling::AddTime && ruling->clause == fide("III.5.2") && ruling->seat) {
+        book.extra[clock::index(opponent(*ruling->seat))] = true;
     } else if (code == ChessRuling::Postponed) {
         book.stage = Stage::Postponed;
         book.put_off[clock::index(book.claimant)] = true;

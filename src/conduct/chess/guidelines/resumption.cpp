@@ -5,6 +5,7 @@
 #include "base/result.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::conduct::internal::adjourning {
 
@@ -243,24 +244,35 @@ Decision execute(const ChessRuleContext& table, Seat author, const std::string& 
     return events;
 }
 
-/// I.10: the game was lost by lateness; what the envelope holds may still have concluded it.
-Decision open_after_forfeit(const ChessRuleContext& table, const SealedText& read,
-                            EventBodies events) {
-    const Adjournment& book = table.memory.adjournment;
-    if (!read.move.empty() && book.stage == Stage::Session) {
+/// I.10, 6.9: the game was lost by lateness, or on time while the envelope was closed; what it
+/// holds may have concluded it before. A bad text loses nothing then: I.8 excepts 6.9.
+Decision open_after_loss(const ChessRuleContext& table, const chess::Position& before, Seat author,
+                         const SealedText& read, EventBodies events) {
+    const auto corrected = [&](Ending ending, std::string_view reason) {
+        ending.also.push_back(fide("I.10"));
+        ending.values.emplace_back("sealed", read.move);
+        events.emplace_back(
+            ResultCorrected{std::move(ending), std::string(reason), table.body.ending_seq});
+        events.emplace_back(ruled(ChessRuling::ConclusionStands, author, fide("I.10")));
+    };
+    if (!read.move.empty()) {
         auto examined = KYVIEN_TRY(table.body.game->examine(read.move));
         for (const EventBody& event : examined.after)
             if (const auto* end = std::get_if<Ended>(&event)) {
-                Ending ending = end->ending;
-                ending.also.push_back(fide("I.10"));
-                ending.values.emplace_back("sealed", read.move);
-                events.emplace_back(ResultCorrected{std::move(ending),
-                                                    "the sealed move had concluded the game",
-                                                    table.body.ending_seq});
-                events.emplace_back(
-                    ruled(ChessRuling::ConclusionStands, book.sealer, fide("I.10")));
+                corrected(end->ending, "the sealed move had concluded the game");
                 return events;
             }
+        const bool is_on_time = table.body.ending && table.body.ending->code == ChessEnding::Time;
+        if (const auto move = notation::read_uci(before, read.move); move && is_on_time) {
+            const chess::Position after = before.after(*move);
+            Ending ending = loss_unless_unwinnable(&after, opponent(author), "time",
+                                                   "time-cannot-mate", fide("6.9"));
+            if (ending.score == Score::Draw) {
+                ending.also = {fide("6.8")};
+                corrected(std::move(ending), "after the sealed move its author cannot mate");
+                return events;
+            }
+        }
     }
     events.emplace_back(ruled(ChessRuling::ForfeitStands, std::nullopt, fide("I.10")));
     return events;
@@ -288,12 +300,12 @@ Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEn
                        "it was sealed: the envelope is not opened.",
                        fide("7.5.1"));
     const bool second = is_yes(report.second);
-    const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
-    if (book.is_lost || (table.body.phase == Phase::Finished && !forfeited) ||
+    const bool is_lost = book.envelope_decides && table.body.phase == Phase::Finished;
+    if (book.is_lost || (table.body.phase == Phase::Finished && !is_lost) ||
         book.stage != (second ? Stage::ReplySealed : Stage::Session))
         return not_now("No such envelope is waiting to be opened.", fide("I.7"));
     const Seat author = second ? book.replier() : book.sealer;
-    if (!forfeited && !book.is_present[clock::index(opponent(author))])
+    if (!is_lost && !book.is_present[clock::index(opponent(author))])
         return not_now(second ? "The envelope of the reply is opened when the absent player "
                                 "arrives."
                               : "The envelope is opened only when the player is present who must "
@@ -311,8 +323,8 @@ Decision open_envelope(const ChessRuleContext& table, const chess_report::OpenEn
                       "pieces; the text means one move in one language and another in another.",
                       fide("C.3"), {{"kind", report.whole().kind}, {"field", "letters"}});
     EventBodies events = reported(report);
-    if (forfeited)
-        return open_after_forfeit(table, read, std::move(events));
+    if (is_lost)
+        return open_after_loss(table, *before, author, read, std::move(events));
     if (!second && !book.board_move.empty())
         return open_played_move(table, read, std::move(events));
     if (read.move.empty()) {

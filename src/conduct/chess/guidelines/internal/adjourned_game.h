@@ -41,7 +41,7 @@ struct Adjournment {
     std::array<Milliseconds, 2> recorded{};
     std::array<Milliseconds, 2> set{};
     std::array<bool, 2> may_correct{};  ///< I.13: until the player's first move
-    bool forfeit_only = false;          ///< I.10: the sealed move may still overturn the forfeit
+    bool envelope_decides = false;      ///< I.10: what is sealed may still overturn the result
 
     [[nodiscard]] Seat replier() const { return clock::opponent(sealer); }
     [[nodiscard]] bool awaits_opening() const {

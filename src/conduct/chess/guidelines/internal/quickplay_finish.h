@@ -25,7 +25,9 @@ struct Quickplay {
     Stage stage = Stage::None;
     clock::Seat claimant{};
     std::array<bool, 2> put_off{};  ///< III.5.2: whose claim waits for its decision still
-    std::string ground;             ///< "cannot-win", "no-effort" or "both"
+    /// III.5.2: whose claim has brought the opponent two minutes when it was postponed.
+    std::array<bool, 2> extra{};
+    std::string ground;  ///< "cannot-win", "no-effort" or "both"
     std::optional<clock::Seat> flagged;
     bool increment_refused = false;  ///< III.4 no longer applies
 };
