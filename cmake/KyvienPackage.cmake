@@ -59,7 +59,7 @@ install(DIRECTORY web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kyvien/web COMP
 install(FILES package/completion.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME kyvien COMPONENT kyvien)
 # Not below CMAKE_INSTALL_LIBDIR: systemd looks in one folder, whatever the processor.
-install(FILES package/kyvien.service DESTINATION lib/systemd/system COMPONENT kyvien)
+install(FILES package/kyvien.service package/kyvien.socket DESTINATION lib/systemd/system COMPONENT kyvien)
 install(DIRECTORY examples/proxy DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/kyvien/examples COMPONENT kyvien)
 # The manual is made from the help of the program that is installed.
 install(CODE "

@@ -2,10 +2,13 @@
 // recorded?
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
+#include <vector>
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
@@ -13,6 +16,7 @@
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "store/integrity.h"
+#include "store/office_file.h"
 #include "store/postgres_log.h"
 #include "words/answers.h"
 
@@ -26,6 +30,42 @@ struct Options {
     bool accept = false;
     bool json = false;
 };
+
+/// What was found of the folder's tournaments, each a file with seals of its own.
+struct Tournaments {
+    struct Fault {
+        std::string file;
+        Refusal why;
+    };
+    std::size_t count = 0;
+    std::vector<Fault> faults;
+};
+
+Tournaments check_tournaments(const std::string& data) {
+    Tournaments found;
+    std::error_code none;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(data) / "tournaments", none))
+        if (entry.path().extension() == ".log")
+            files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const std::filesystem::path& file : files) {
+        ++found.count;
+        if (auto read = store::read_office(file.string()); !read)
+            found.faults.push_back({file.string(), read.error()});
+    }
+    return found;
+}
+
+void print_plain(const Tournaments& tournaments) {
+    for (const Tournaments::Fault& fault : tournaments.faults)
+        fmt::print("{}: {}: {}\n", fault.file, fault.why.code.text(), refusal_told(fault.why));
+    if (tournaments.count > 0)
+        fmt::print("{}\n", spoken(words::answers::CheckedTournaments{
+                               .count = static_cast<std::int64_t>(tournaments.count),
+                               .altered = static_cast<std::int64_t>(tournaments.faults.size())}));
+}
 
 void print_plain(const store::IntegrityReport& report) {
     for (const store::LogFault& fault : report.faults)
@@ -47,10 +87,13 @@ void print_plain(const store::IntegrityReport& report) {
                                .count = static_cast<std::int64_t>(report.removals)}));
 }
 
-void print_json(const store::IntegrityReport& report) {
+void print_json(const store::IntegrityReport& report, const Tournaments& tournaments) {
     JsonWriter json;
-    json.begin_object().field("file", report.file).field("holds", report.faults.empty());
+    json.begin_object().field("file", report.file);
+    json.field("holds", report.faults.empty() && tournaments.faults.empty());
     json.field("games", report.games).field("events", report.events);
+    if (tournaments.count > 0)
+        json.field("tournaments", tournaments.count);
     if (report.removals > 0)
         json.field("removals", report.removals);
     if (report.has_checkpoint) {
@@ -65,6 +108,10 @@ void print_json(const store::IntegrityReport& report) {
         if (fault.seq != 0)
             json.field("event", fault.seq);
         json.field("message", fault.english).end_object();
+    }
+    for (const Tournaments::Fault& fault : tournaments.faults) {
+        json.begin_object().field("code", fault.why.code.text()).field("file", fault.file);
+        json.field("message", fault.why.english).end_object();
     }
     print_object(json.end_array().end_object());
 }
@@ -87,11 +134,16 @@ int run(const Options& options) {
         complain("check", refusal_told(report.error()));
         return exit_code_of(report.error());
     }
-    if (options.json)
-        print_json(*report);
-    else
+    // Those in a database were followed with everything else there.
+    const Tournaments tournaments =
+        options.store.empty() ? check_tournaments(options.data) : Tournaments{};
+    if (options.json) {
+        print_json(*report, tournaments);
+    } else {
         print_plain(*report);
-    return report->faults.empty() ? kSuccess : kFindings;
+        print_plain(tournaments);
+    }
+    return report->faults.empty() && tournaments.faults.empty() ? kSuccess : kFindings;
 }
 
 }  // namespace

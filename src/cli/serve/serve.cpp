@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <memory>
@@ -37,6 +38,11 @@ std::string shown_host(const std::string& bind) {
     return bind.find(':') == std::string::npos ? bind : "[" + bind + "]";
 }
 
+/// Can nobody else reach it?
+bool is_of_this_machine(const hall::Listening& at) {
+    return at.address == "localhost" || at.address == "::1" || at.address.starts_with("127.");
+}
+
 int run(const hall::ServeOptions& options) {
     // What the hall writes is its owner's alone.
     umask(0077);
@@ -45,9 +51,15 @@ int run(const hall::ServeOptions& options) {
         complain("serve", refusal_told(server.error()));
         return kTrouble;
     }
-    const std::uint16_t port = (*server)->port();
-    const std::string address = fmt::format(
-        "{}://{}:{}", options.tls.are_named() ? "https" : "http", shown_host(options.bind), port);
+    std::vector<hall::Listening> listening = (*server)->listening();
+    if (options.sockets.empty())
+        listening.front().address = options.bind;
+    const auto address_of = [&options](const hall::Listening& at) {
+        return fmt::format("{}://{}:{}", options.tls.are_named() ? "https" : "http",
+                           shown_host(at.address), at.port);
+    };
+    const auto for_others = std::ranges::find_if_not(listening, is_of_this_machine);
+    const std::string address = address_of(listening.front());
     const std::string desk = address + "/arbiter";
     const std::string fresh = address + "/t/new";
     const std::string line =
@@ -57,9 +69,10 @@ int run(const hall::ServeOptions& options) {
     const std::string place =
         options.store.empty() ? options.data : store::shown_postgres_address(options.store);
     const auto print = [](const std::string& text) { fmt::print("{}\n", text); };
-    print(spoken(words::answers::ServeListening{.address = address}));
-    print(options.bind == "0.0.0.0" || options.bind == "::"
-              ? spoken(words::answers::ServeOthers{.port = std::to_string(port)})
+    for (const hall::Listening& at : listening)
+        print(spoken(words::answers::ServeListening{.address = address_of(at)}));
+    print(for_others != listening.end()
+              ? spoken(words::answers::ServeOthers{.port = std::to_string(for_others->port)})
               : spoken(words::answers::kServeOnlyHere));
     print(spoken(words::answers::ServeDesk{.address = desk}));
     print(spoken(words::answers::ServeNewTournament{.address = fresh}));
@@ -101,6 +114,12 @@ void choose_log(const ServeSettings& settings) {
 int run_safely(Options& options) {
     try {
         ServeSettings& settings = options.settings;
+        auto sockets = hall::take_activation_sockets();
+        if (!sockets) {
+            complain("serve", refusal_told(sockets.error()));
+            return kTrouble;
+        }
+        settings.hall.sockets = *std::move(sockets);
         // The file may hold one: nobody but its owner need be able to read it.
         if (store::holds_password(settings.hall.store)) {
             complain("serve", spoken(words::answers::kServePassword));

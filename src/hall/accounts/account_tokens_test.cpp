@@ -1,4 +1,5 @@
 // Tokens of accounts and accounts of bots over the network.
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -186,6 +187,11 @@ TEST_F(TokensOfAccounts, WhatIsAskedForIsReadExactly) {
     EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/tokens",
                        R"({"label":" ","scopes":["play"]})", lan)),
               "bad-field");
+    for (const char* label : {"La\u202en", "La\u200bn", "La\u0085n"})
+        EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/tokens",
+                           fmt::format(R"({{"label":"{}","scopes":["play"]}})", label), lan)),
+                  "bad-field")
+            << label;
     EXPECT_EQ(code(make(server.port(), {}, R"(["play"])")), "not-signed-in");
     Answer last;
     for (int made = 0; made < 20; ++made)

@@ -56,7 +56,20 @@ TEST_F(AdmissionOfClients, ARequestNamesOneHostAndOneOfOurs) {
          {"127.0.0.1:8080", "localhost", "[::1]:80", "CLUB.example", "other.example"})
         EXPECT_THAT(asked(fmt::format("Host: {}\r\n", known)), StartsWith("HTTP/1.1 200")) << known;
     EXPECT_THAT(asked("Host: evil.example\r\n"), StartsWith("HTTP/1.1 421"));
-    EXPECT_THAT(asked("Host: club.example.evil.example\r\n"), StartsWith("HTTP/1.1 421"));
+    for (const char* foreign : {"club.example.evil.example", "127.0.0.1:evil.example", "[::1]evil",
+                                "127.0.0.1:999999", "evil@127.0.0.1"})
+        EXPECT_THAT(asked(fmt::format("Host: {}\r\n", foreign)), StartsWith("HTTP/1.1 421"))
+            << foreign;
+    // A target may name a host too, which counts then.
+    const auto targeted = [&](const std::string& target) {
+        return exchange_bytes(server.port(),
+                              "GET " + target +
+                                  " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    };
+    EXPECT_THAT(targeted("http://club.example/api/games"), StartsWith("HTTP/1.1 200"));
+    EXPECT_THAT(targeted("http://127.0.0.1:80/api/games"), StartsWith("HTTP/1.1 200"));
+    EXPECT_THAT(targeted("http://evil.example/api/games"), StartsWith("HTTP/1.1 421"));
+    EXPECT_THAT(targeted("http://127.0.0.1@evil.example/api/games"), StartsWith("HTTP/1.1 421"));
     EXPECT_THAT(asked(""), StartsWith("HTTP/1.1 400"));
     EXPECT_THAT(asked("Host: 127.0.0.1\r\nHost: 127.0.0.1\r\n"), StartsWith("HTTP/1.1 400"));
 }
@@ -104,6 +117,40 @@ TEST_F(AdmissionOfClients, BehindATrustedProxyEachClientHasItsOwnLimit) {
     EXPECT_LT(granted_until_limited([&] { return make("198.51.100.1, 203.0.113.9"); }), 30)
         << "what stands first anybody can write";
     EXPECT_EQ(make("203.0.113.10"), 201);
+}
+
+TEST_F(AdmissionOfClients, AFieldOfTheClientsOwnBeforeThatOfTheProxyNamesNobody) {
+    ServeOptions options;
+    options.trusted_proxies = {"127.0.0.0/8"};
+    const RunningServer server(folder.path(), {}, options);
+    int client = 0;
+    const std::string body = R"({"game":"chess","name":"Lan","seat":"first"})";
+    const auto make = [&] {
+        const std::string said = exchange_bytes(
+            server.port(),
+            fmt::format("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                        "X-Forwarded-For: 192.0.2.{}\r\nX-Forwarded-For: 203.0.113.9\r\n"
+                        "Content-Length: {}\r\n\r\n{}",
+                        ++client % 250, body.size(), body));
+        return said.starts_with("HTTP/1.1 201") ? 201 : said.starts_with("HTTP/1.1 429") ? 429 : 0;
+    };
+    // 250 addresses of their own would be granted 30 games each.
+    EXPECT_LT(granted_until_limited(make), 2'000);
+}
+
+TEST_F(AdmissionOfClients, ANetworkOfIPv6HasOneLimit) {
+    ServeOptions options;
+    options.trusted_proxies = {"127.0.0.0/8"};
+    const RunningServer server(folder.path(), {}, options);
+    int client = 0;
+    const auto make = [&](const std::string& network) {
+        return ask(server.port(), "POST", "/api/games",
+                   R"({"game":"chess","name":"Lan","seat":"first"})",
+                   {{"X-Forwarded-For", fmt::format("{}::{:x}", network, ++client)}})
+            .status;
+    };
+    EXPECT_LT(granted_until_limited([&] { return make("2001:db8:0:1"); }), 9'000);
+    EXPECT_EQ(make("2001:db8:0:2"), 201);
 }
 
 /// Bodies of which the last byte does not come, of clients that a trusted proxy names.

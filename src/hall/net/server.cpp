@@ -11,6 +11,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cstring>
 #include <filesystem>
+#include <list>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,7 @@
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/redirect_port.h"
 #include "hall/net/internal/service.h"
+#include "hall/net/listening/internal/listen.h"
 #include "hall/net/server_parts/internal/key_ring_watch.h"
 #include "hall/net/server_parts/internal/server_desks.h"
 #include "hall/net/threads/internal/hall_threads.h"
@@ -87,7 +89,7 @@ class Server::Body {
   public:
     explicit Body(const ServeOptions& options)
         : threads_(options), service_(threads_.first().service()), io_(threads_.first().io()),
-          keys_(threads_), acceptor_(io_), redirect_port_(io_, service_), signals_(io_) {}
+          keys_(threads_), redirect_port_(io_, service_), signals_(io_) {}
 
     ~Body() {
         // No program answers any more.
@@ -168,18 +170,29 @@ class Server::Body {
     }
 
     std::uint16_t port() const { return service_.port; }
+    std::vector<Listening> listening() const {
+        std::vector<Listening> all;
+        for (const Acceptor& acceptor : acceptors_) {
+            error_code unknown;
+            const auto at = acceptor.local_endpoint(unknown);
+            all.push_back({at.address().to_string(), at.port()});
+        }
+        return all;
+    }
     std::string first_key_file() const { return keys_.first_key_file(); }
 
     void run() {
         if (service_.options.stop_on_signals)
             wait_for_signal();
-        asio::co_spawn(io_, accept(), asio::detached);
-        if (service_.options.redirect_port != 0)
+        for (Acceptor& acceptor : acceptors_)
+            asio::co_spawn(io_, accept(acceptor), asio::detached);
+        if (redirect_port_.is_open())
             asio::co_spawn(io_, redirect_port_.accept(), asio::detached);
-        journal(Level::Info, "listening",
-                {{"address", service_.options.bind},
-                 {"port", std::to_string(service_.port)},
-                 {"threads", std::to_string(threads_.count())}});
+        for (const Listening& at : listening())
+            journal(Level::Info, "listening",
+                    {{"address", at.address},
+                     {"port", std::to_string(at.port)},
+                     {"threads", std::to_string(threads_.count())}});
         threads_.run({.wake = [this] { desks_->wake(); }, .check = [this] { keys_.check_file(); }});
         journal(Level::Info, "closed");
     }
@@ -266,17 +279,26 @@ class Server::Body {
         KYVIEN_TRY(service_.tls.open(options.tls));
         if (options.redirect_port != 0 && !service_.tls.is_on())
             return refuse(redirect_without_tls());
-        KYVIEN_TRY(listen_at(acceptor_, options.bind, options.port));
-        service_.port = acceptor_.local_endpoint().port();
-        if (options.redirect_port != 0)
+        for (const ActivationSocket& socket : options.sockets) {
+            if (socket.name != kRedirectSocket)
+                KYVIEN_TRY(listen_on(acceptors_.emplace_back(io_), socket));
+            else if (!service_.tls.is_on())
+                return refuse(redirect_without_tls());
+            else
+                KYVIEN_TRY(redirect_port_.listen(socket));
+        }
+        if (acceptors_.empty())
+            KYVIEN_TRY(listen_at(acceptors_.emplace_back(io_), options.bind, options.port));
+        service_.port = listening().front().port;
+        if (options.redirect_port != 0 && !redirect_port_.is_open())
             KYVIEN_TRY(redirect_port_.listen(options.redirect_port));
         return {};
     }
 
-    Awaitable<void> accept() {
+    Awaitable<void> accept(Acceptor& acceptor) {
         Timer pause(io_);
         while (!service_.closing) {
-            auto [error, socket] = co_await acceptor_.async_accept(io_.get_executor(), kAwait);
+            auto [error, socket] = co_await acceptor.async_accept(io_.get_executor(), kAwait);
             if (error == asio::error::operation_aborted)
                 co_return;
             if (error) {
@@ -375,7 +397,8 @@ class Server::Body {
             return;
         service_.closing = true;
         error_code ignored;  // closing cannot fail in a way that matters now
-        acceptor_.close(ignored);
+        for (Acceptor& acceptor : acceptors_)
+            acceptor.close(ignored);
         redirect_port_.close();
         signals_.cancel(ignored);
         threads_.close([this] { is_written(); }, [this] { hall_->note_alive(); });
@@ -399,7 +422,7 @@ class Server::Body {
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<ServerDesks> desks_;
     KeyRingWatch keys_;
-    Acceptor acceptor_;
+    std::list<Acceptor> acceptors_;  ///< those that take connections refer to them
     RedirectPort redirect_port_;
     asio::basic_signal_set<Executor> signals_;
 };
@@ -415,6 +438,9 @@ Server::~Server() = default;
 
 std::uint16_t Server::port() const {
     return body_->port();
+}
+std::vector<Listening> Server::listening() const {
+    return body_->listening();
 }
 std::string Server::first_key_file() const {
     return body_->first_key_file();

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/net/listening/activation.h"
 #include "hall/net/tls_files.h"
 #include "store/halls/hall_leases.h"
 
@@ -33,7 +34,11 @@ inline constexpr std::size_t kMostThreads = 64;
 
 struct ServeOptions {
     std::string bind = "127.0.0.1";
-    std::uint16_t port = 8080;    ///< 0: a free one
+    std::uint16_t port = 8080;  ///< 0: a free one
+    /// Sockets that listen already, which the server makes its own: then it listens at these, and
+    /// not at `bind` and `port`. One that is called kRedirectSocket is no such one, but stands for
+    /// `redirect_port`.
+    std::vector<ActivationSocket> sockets;
     std::string data = "./data";  ///< folder of the event log, made when absent
     /// Where the games are: postgresql://user@host/database; empty: SQLite in the folder `data`,
     /// where everything else is in any case.
@@ -101,6 +106,12 @@ struct ServeOptions {
     std::chrono::seconds socket_gone{75};    ///< silence of a WebSocket after which nobody is there
 };
 
+/// Where a server listens.
+struct Listening {
+    std::string address;
+    std::uint16_t port = 0;
+};
+
 class Server {
   public:
     /// Opens the log, takes up the games, listens.
@@ -112,7 +123,8 @@ class Server {
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    [[nodiscard]] std::uint16_t port() const;
+    [[nodiscard]] std::uint16_t port() const;  ///< the first
+    [[nodiscard]] std::vector<Listening> listening() const;
     /// The file that holds the first chief's key; empty where there is none any more. It is removed
     /// when the key is first shown.
     [[nodiscard]] std::string first_key_file() const;

@@ -64,6 +64,38 @@ TEST(Networks, AProxyIsBelievedOnlyWhereItIsTrusted) {
     EXPECT_EQ(client_address(*trusted, "127.0.0.1", "nonsense"), "127.0.0.1");
 }
 
+TEST(Networks, AnAddressIsOneHoweverAProxyWritesIt) {
+    for (const char* text :
+         {"203.0.113.9", "::ffff:203.0.113.9", "[::FFFF:203.0.113.9]", "203.0.113.9:51234"})
+        EXPECT_EQ(plain_address(text), "203.0.113.9") << text;
+    for (const char* text : {"2001:db8::1", "2001:DB8:0::1", "[2001:db8::1]", "[2001:db8::1]:443"})
+        EXPECT_EQ(plain_address(text), "2001:db8::1") << text;
+    for (const char* text :
+         {"", "unknown", "_hidden", "[", "[]", "[::1]x", "203.0.113", ":80", "::g"})
+        EXPECT_EQ(plain_address(text), "") << text;
+    const std::vector<std::string> named = {"127.0.0.1"};
+    const auto trusted = Networks::parse(named);
+    ASSERT_TRUE(trusted);
+    EXPECT_EQ(client_address(*trusted, "127.0.0.1", "[2001:DB8::1]:443"), "2001:db8::1");
+    EXPECT_EQ(client_address(*trusted, "127.0.0.1", "192.0.2.1,203.0.113.9:5"), "203.0.113.9");
+}
+
+TEST(Networks, WhoHasOneAddressOfIPv6HasItsWholeNetwork) {
+    EXPECT_EQ(limited_address("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+    EXPECT_EQ(limited_address("2001:db8:1:2::"), "2001:db8:1:2::/64");
+    EXPECT_EQ(limited_address("2001:db8:1:3::1"), "2001:db8:1:3::/64");
+    EXPECT_EQ(limited_address("203.0.113.9"), "203.0.113.9");
+    EXPECT_EQ(limited_address("::ffff:203.0.113.9"), "::ffff:203.0.113.9");
+    EXPECT_EQ(limited_address(""), "");
+    EXPECT_EQ(limited_address(limited_address("2001:db8::7")), "2001:db8::/64");
+    Shares shares(100, 1);
+    Shares::Share one(shares, "2001:db8::1"), same(shares, "2001:db8::2"),
+        other(shares, "2001:db8:0:1::1");
+    EXPECT_TRUE(one.hold(1));
+    EXPECT_FALSE(same.hold(1));
+    EXPECT_TRUE(other.hold(1));
+}
+
 TEST(Networks, WhatIsNoNetworkIsRefused) {
     for (const char* text :
          {"", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "proxy.example", "::/x"}) {

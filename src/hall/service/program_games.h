@@ -13,6 +13,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "hall/service/internal/networks.h"
+
 namespace kyvien::hall {
 
 class ProgramGames {
@@ -27,13 +29,14 @@ class ProgramGames {
         const std::lock_guard guard(mutex_);
         if (played_ >= most_)
             return Leave::TooMany;
-        const auto found = of_address_.find(address);
+        const auto found = of_address_.find(limited_address(address));
         const bool is_full =
             !address.empty() && found != of_address_.end() && found->second >= kMostOfOne;
         return is_full ? Leave::TooManyOfOne : Leave::Granted;
     }
     /// One whose address is known keeps it.
-    void add(const std::string& game, const std::string& address) {
+    void add(const std::string& game, const std::string& from) {
+        const std::string address = limited_address(from);
         const std::lock_guard guard(mutex_);
         const auto [place, is_new] = games_.try_emplace(game, Known{address, false});
         Known& known = place->second;

@@ -396,6 +396,9 @@ TEST(WebhookJson, AHookIsReadWhole) {
     EXPECT_EQ(code(R"({"address":"https://a.example","events":["game.rated"],
                        "tournaments":["a b"]})"),
               "bad-field");
+    EXPECT_EQ(code("{\"address\":\"https://a.example\",\"events\":[\"game.rated\"],"
+                   "\"note\":\"mi\u202ene\"}"),
+              "bad-field");
     EXPECT_EQ(code(R"({"address":"http://a.example","events":["game.rated"]})"),
               "bad-webhook-address");
 }

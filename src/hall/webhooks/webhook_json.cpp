@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/short_text.h"
 #include "hall/json/json_writer.h"
 #include "hall/webhooks/webhook_address.h"
 #include "hall/webhooks/webhook_events.h"
@@ -17,7 +18,7 @@ namespace webhook_json_of {
 namespace {
 
 constexpr std::size_t kMostTournaments = 20;
-constexpr std::ptrdiff_t kLongestNote = 80;
+constexpr std::size_t kLongestNote = 80;
 constexpr std::size_t kLongestId = 64;
 
 void write_words(JsonWriter& json, const std::string& words) {
@@ -128,14 +129,7 @@ namespace {
 
 Result<std::string> read_note(const ObjectReader& body) {
     const auto note = KYVIEN_TRY(optional_text(body, "note"));
-    std::string trimmed(base::trimmed(note));
-    const bool has_control = std::ranges::any_of(
-        trimmed, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-    const auto length = std::ranges::count_if(
-        trimmed, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-    if (length > kLongestNote || has_control)
-        return bad_field("note", "80 characters at most");
-    return trimmed;
+    return short_text("note", note, 0, kLongestNote);
 }
 
 Result<std::string> read_address(const ObjectReader& body, const OutwardRules& rules) {

@@ -227,7 +227,8 @@ TEST_F(PasskeysOfAccounts, AddingOneNeedsTheSessionAndThePassword) {
     // Nobody adds it again, whosever it is.
     EXPECT_EQ(code(lan.add(phone)), "passkey-known");
     EXPECT_EQ(code(minh.add(phone)), "passkey-known");
-    for (const char* label : {"", "   ", "a\nb", "12345678901234567890123456789012345678901"})
+    for (const char* label :
+         {"", "   ", "a\nb", "a\u202eb", "a\u200bb", "12345678901234567890123456789012345678901"})
         EXPECT_EQ(code(lan.add(SoftwareAuthenticator(), label)), "bad-field") << label;
     // A token of a program may none of this.
     const Answer token =

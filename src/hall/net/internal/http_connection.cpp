@@ -33,12 +33,24 @@ std::string text_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
+/// The host that an absolute target names, as one for a proxy is written: it counts before the
+/// field (RFC 9112, 3.2.2).
+std::optional<std::string> host_in_target(const std::string& target) {
+    const std::size_t scheme = target.find("://");
+    if (target.starts_with('/') || scheme == std::string::npos)
+        return std::nullopt;
+    const std::size_t begin = scheme + 3;
+    return target.substr(begin, target.find_first_of("/?", begin) - begin);
+}
+
 /// What is wrong with a head, whatever it asks for.
-std::optional<Refusal> bad_head(const Service& service, const http::fields& head) {
+std::optional<Refusal> bad_head(const Service& service,
+                                const http::request<http::string_body>& head) {
     const auto hosts = head.equal_range(http::field::host);
     if (std::distance(hosts.first, hosts.second) != 1)
         return Refusal{"bad-host", "A request names its host, once.", {}, {}};
-    if (!is_own_host(service, text_of(head[http::field::host])))
+    if (!is_own_host(service, text_of(head[http::field::host])) ||
+        !is_own_host(service, host_in_target(text_of(head.target())).value_or("localhost")))
         return Refusal{"unknown-host",
                        "This hall is not known by that name; `kyvien serve --host NAME` makes it "
                        "known.",
@@ -59,7 +71,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     HttpConnection(Service& service, Socket socket, Spoken spoken)
         : Limited(service.wheel), service_(service), socket_(std::move(socket)), spoken_(spoken) {
         error_code error;
-        peer_ = socket_.remote_endpoint(error).address();
+        // A socket of IPv6 names clients of IPv4 otherwise than one of IPv4 does.
+        take_peer(socket_.remote_endpoint(error).address().to_string());
         share_ = Shares::Share(service_.admission.connections, own_share(peer_.to_string()));
         is_let_in_ = has_room();
         allow(service_.options.http_request);
@@ -159,11 +172,16 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     bool take_client(const std::string& client) {
         if (client.empty())
             return true;
-        error_code error;
-        peer_ = asio::ip::make_address(client, error);
         is_forwarded_ = true;
-        share_ = Shares::Share(service_.admission.connections, own_share(client));
-        return !error && has_room();
+        if (!take_peer(client))
+            return false;
+        share_ = Shares::Share(service_.admission.connections, own_share(peer_.to_string()));
+        return has_room();
+    }
+    bool take_peer(const std::string& address) {
+        error_code error;
+        peer_ = asio::ip::make_address(plain_address(address), error);
+        return !error;
     }
 
     /// The handshake. False where it does not come about; who speaks plain HTTP is told.
@@ -360,12 +378,14 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
         request.takes_page =
             message[http::field::accept].find("text/html") != beast::string_view::npos;
-        const auto forwarded_for = message.find("X-Forwarded-For");
-        request.is_forwarded = is_forwarded_ || forwarded_for != message.end() ||
+        // A proxy may put its field behind one that the client has written itself.
+        const auto [forwarded, end] = message.equal_range("X-Forwarded-For");
+        std::string forwarded_for;
+        for (auto field = forwarded; field != end; ++field)
+            forwarded_for += (field == forwarded ? "" : ",") + text_of(field->value());
+        request.is_forwarded = is_forwarded_ || forwarded != end ||
                                message.find(http::field::forwarded) != message.end();
-        request.client = client_address(
-            service_.trusted_proxies, peer_.to_string(),
-            forwarded_for == message.end() ? std::string() : text_of(forwarded_for->value()));
+        request.client = client_address(service_.trusted_proxies, peer_.to_string(), forwarded_for);
         error_code error;
         const auto client = asio::ip::make_address(request.client, error);
         request.is_local = !error && client.is_loopback();

@@ -1,50 +1,30 @@
 #include "hall/net/internal/redirect_port.h"
 
-#include <fmt/core.h>
-
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
 
-#include "base/reason.h"
 #include "hall/net/internal/http_connection.h"
+#include "hall/net/listening/internal/listen.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
 
-Result<void> listen_at(Acceptor& acceptor, const std::string& bind, std::uint16_t port) {
-    const auto cannot = [&](const Reason& why) {
-        return refuse("cannot-listen",
-                      fmt::format("Cannot listen on {} port {}: {}.", bind, port, why.english),
-                      std::nullopt, with_reason({{"bind", bind}}, why));
-    };
-    error_code error;
-    const auto address = asio::ip::make_address(bind == "localhost" ? "127.0.0.1" : bind, error);
-    if (error)
-        return cannot(
-            {"not-an-address", "it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1"});
-    const asio::ip::tcp::endpoint endpoint(address, port);
-    acceptor.open(endpoint.protocol(), error);
-    if (!error)
-        acceptor.set_option(asio::socket_base::reuse_address(true), error);
-    if (!error)
-        acceptor.bind(endpoint, error);
-    if (!error)
-        acceptor.listen(4096, error);
-    if (error == asio::error::address_in_use)
-        return refuse("port-taken",
-                      fmt::format("Port {} of {} is in use by another program. Stop it, or "
-                                  "choose another port with --port (0 takes a free one).",
-                                  port, bind),
-                      std::nullopt, {{"port", std::to_string(port)}});
-    if (error)
-        return cannot(system_reason(error.value()));
+Result<void> RedirectPort::listen(std::uint16_t port) {
+    KYVIEN_TRY(listen_at(acceptor_, service_.options.bind, port));
+    tell_port();
     return {};
 }
 
-Result<void> RedirectPort::listen(std::uint16_t port) {
-    KYVIEN_TRY(listen_at(acceptor_, service_.options.bind, port));
-    journal(Level::Info, "redirecting", {{"port", std::to_string(port)}});
+Result<void> RedirectPort::listen(const ActivationSocket& socket) {
+    KYVIEN_TRY(listen_on(acceptor_, socket));
+    tell_port();
     return {};
+}
+
+void RedirectPort::tell_port() const {
+    error_code unknown;
+    journal(Level::Info, "redirecting",
+            {{"port", std::to_string(acceptor_.local_endpoint(unknown).port())}});
 }
 
 Awaitable<void> RedirectPort::accept() {

@@ -9,6 +9,7 @@
 
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/service.h"
+#include "hall/net/listening/activation.h"
 
 namespace kyvien::hall {
 
@@ -18,18 +19,18 @@ class RedirectPort {
 
     /// Refuses: "port-taken", "cannot-listen".
     [[nodiscard]] Result<void> listen(std::uint16_t port);
+    /// The same with a socket that listens already. Refuses: "cannot-listen".
+    [[nodiscard]] Result<void> listen(const ActivationSocket& socket);
+    [[nodiscard]] bool is_open() const { return acceptor_.is_open(); }
     /// Takes connections until close().
     Awaitable<void> accept();
     void close();
 
   private:
+    void tell_port() const;
+
     Acceptor acceptor_;
     Service& service_;
 };
-
-/// Opens a port for connections.
-/// Refuses: "port-taken", "cannot-listen".
-[[nodiscard]] Result<void> listen_at(Acceptor& acceptor, const std::string& bind,
-                                     std::uint16_t port);
 
 }  // namespace kyvien::hall

@@ -41,8 +41,9 @@ enum class CloseCode : std::uint16_t {
 std::string chat_address(const Service& service, const std::string& address) {
     if (address.empty())
         return {};
-    return fmt::format("{:02x}",
-                       fmt::join(keyed_hash(service.retry_secret, "chat\n" + address), ""));
+    return fmt::format(
+        "{:02x}",
+        fmt::join(keyed_hash(service.retry_secret, "chat\n" + limited_address(address)), ""));
 }
 
 class SocketConnection : public Limited,
@@ -54,7 +55,7 @@ class SocketConnection : public Limited,
         : Limited(service.wheel), service_(service), client_(std::move(upgrade.client)),
           own_seat_(upgrade.own_seat), visitor_{std::move(upgrade.account), std::move(upgrade.name),
                                                 chat_address(service, upgrade.address)},
-          chat_share_(std::move(upgrade.address)), share_(std::move(upgrade.share)),
+          chat_share_(limited_address(upgrade.address)), share_(std::move(upgrade.share)),
           socket_(std::move(socket)), reader_(kLongestMessage),
           bucket_(service.options.messages_per_second,
                   service.options.messages_per_second * kMessageBurst),

@@ -1,5 +1,7 @@
 // hall/service/internal/admission.h — limits for each address and for all together.
 //
+// An address of IPv6 counts with all of its network of 64 bits (networks.h).
+//
 // Counted are connections, bytes of request bodies that are being received, and games that wait for
 // an opponent. Addresses of this machine have no limit of their own: a proxy that is not named as
 // trusted would be one of them.
@@ -19,6 +21,7 @@
 #include <utility>
 
 #include "hall/service/internal/limits.h"
+#include "hall/service/internal/networks.h"
 
 namespace kyvien::hall {
 
@@ -31,8 +34,8 @@ class Shares {
     class Share {
       public:
         Share() = default;
-        Share(Shares& shares, std::string address)
-            : shares_(&shares), address_(std::move(address)) {}
+        Share(Shares& shares, const std::string& address)
+            : shares_(&shares), address_(limited_address(address)) {}
         Share(Share&& other) noexcept
             : shares_(std::exchange(other.shares_, nullptr)), address_(std::move(other.address_)),
               held_(std::exchange(other.held_, 0)) {}
@@ -64,10 +67,17 @@ class Shares {
             held_ = 0;
         }
         Shares* shares_ = nullptr;
-        std::string address_;  // empty: one without a share of its own
+        std::string address_;  // limited; empty: one without a share of its own
         std::size_t held_ = 0;
     };
 
+    [[nodiscard]] std::size_t all() const {
+        const std::lock_guard guard(mutex_);
+        return all_;
+    }
+    [[nodiscard]] std::size_t most() const { return most_; }
+
+  private:
     [[nodiscard]] bool take(const std::string& address, std::size_t amount) {
         const std::lock_guard guard(mutex_);
         if (all_ + amount > most_)
@@ -91,13 +101,7 @@ class Shares {
         if (found != held_.end() && (found->second -= amount) == 0)
             held_.erase(found);
     }
-    [[nodiscard]] std::size_t all() const {
-        const std::lock_guard guard(mutex_);
-        return all_;
-    }
-    [[nodiscard]] std::size_t most() const { return most_; }
 
-  private:
     mutable std::mutex mutex_;
     std::size_t most_;
     std::size_t most_of_one_;
@@ -114,8 +118,9 @@ class OpenGames {
     static constexpr std::size_t kMostOfOne = 30;
     static constexpr std::size_t kMostOfThisMachine = 2'000;
 
-    /// May this address make one more? `address` empty: of this machine.
-    [[nodiscard]] bool may_make(const std::string& address, Time now) {
+    /// May this address make one more? `from` empty: of this machine.
+    [[nodiscard]] bool may_make(const std::string& from, Time now) {
+        const std::string address = limited_address(from);
         const std::lock_guard guard(mutex_);
         while (!by_age_.empty() && now - by_age_.begin()->first > kCounted) {
             const std::string oldest = by_age_.begin()->second;
@@ -125,7 +130,8 @@ class OpenGames {
         const std::size_t most = address.empty() ? kMostOfThisMachine : kMostOfOne;
         return found == counts_.end() || found->second < most;
     }
-    void add(const std::string& game, const std::string& address, Time now) {
+    void add(const std::string& game, const std::string& from, Time now) {
+        const std::string address = limited_address(from);
         const std::lock_guard guard(mutex_);
         if (games_.contains(game))
             return;  // the same request once more
@@ -174,7 +180,8 @@ class RateLimiter {
         const std::lock_guard guard(mutex_);
         if (buckets_.size() > kMostAddresses)
             buckets_.clear();
-        Bucket& bucket = buckets_.try_emplace(address, kGamesPerSecond, kGameBurst).first->second;
+        Bucket& bucket = buckets_.try_emplace(limited_address(address), kGamesPerSecond, kGameBurst)
+                             .first->second;
         const bool is_granted = bucket.take(now);
         const auto whole_seconds = [&](double amount) {
             return static_cast<int>(std::ceil(bucket.seconds_until(amount)));

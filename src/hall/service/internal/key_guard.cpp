@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hall/service/internal/networks.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -21,7 +22,7 @@ double KeyGuard::left(const Tried& tried, Time now) {
 
 bool KeyGuard::may_try(const std::string& address, Time now) {
     const std::lock_guard guard(mutex_);
-    const auto found = tried_.find(address);
+    const auto found = tried_.find(limited_address(address));
     if (found == tried_.end())
         return true;
     if (left(found->second, now) < kAtOnce)
@@ -33,7 +34,7 @@ bool KeyGuard::may_try(const std::string& address, Time now) {
 KeyGuard::Tried& KeyGuard::tried_by(const std::string& address, Time now) {
     if (tried_.size() >= key_guard::kMostAddresses)
         std::erase_if(tried_, [&](const auto& each) { return left(each.second, now) >= kAtOnce; });
-    return tried_.try_emplace(address, Tried{kAtOnce, now}).first->second;
+    return tried_.try_emplace(limited_address(address), Tried{kAtOnce, now}).first->second;
 }
 
 bool KeyGuard::begin_password(const std::string& address, Time now) {

@@ -21,6 +21,11 @@ std::optional<Networks::Address> Networks::read(std::string_view text) {
     return std::nullopt;
 }
 
+bool Networks::is_mapped(const Address& address) {
+    constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    return std::equal(kMapped.begin(), kMapped.end(), address.begin());
+}
+
 Result<Networks> Networks::parse(std::span<const std::string> texts) {
     Networks networks;
     for (const std::string& text : texts) {
@@ -61,16 +66,46 @@ bool Networks::contains(std::string_view text) const {
     });
 }
 
+std::string plain_address(std::string_view text) {
+    const std::size_t close = text.find(']');
+    if (text.starts_with('[') && close != std::string_view::npos) {
+        const auto behind = text.substr(close + 1);
+        if (!behind.empty() && !behind.starts_with(':'))
+            return {};
+        text = text.substr(1, close - 1);
+    } else if (std::ranges::count(text, ':') == 1) {
+        text = text.substr(0, text.find(':'));
+    }
+    const auto address = Networks::read(text);
+    if (!address)
+        return {};
+    const bool is_four = Networks::is_mapped(*address);
+    std::array<char, INET6_ADDRSTRLEN> written{};
+    inet_ntop(is_four ? AF_INET : AF_INET6, address->data() + (is_four ? 12 : 0), written.data(),
+              written.size());
+    return written.data();
+}
+
+std::string limited_address(std::string_view address) {
+    auto bytes = Networks::read(address);
+    if (!bytes || Networks::is_mapped(*bytes))
+        return std::string(address);
+    std::fill(bytes->begin() + 8, bytes->end(), std::uint8_t{0});
+    std::array<char, INET6_ADDRSTRLEN> written{};
+    inet_ntop(AF_INET6, bytes->data(), written.data(), written.size());
+    return std::string(written.data()) + "/64";
+}
+
 std::string client_address(const Networks& trusted, const std::string& peer,
                            std::string_view forwarded_for) {
     std::string client = peer;
     while (trusted.contains(client) && !forwarded_for.empty()) {
         const std::size_t comma = forwarded_for.rfind(',');
-        const auto last = base::trimmed(
-            comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
-        if (!is_address(last))
+        std::string last = plain_address(base::trimmed(
+            comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1)));
+        if (last.empty())
             break;
-        client = last;
+        client = std::move(last);
         forwarded_for =
             comma == std::string_view::npos ? std::string_view() : forwarded_for.substr(0, comma);
     }

@@ -154,6 +154,15 @@ TEST_F(RegistrationTest, WhatTheOfficeRefusesIsRefusedOfASignUp) {
     EXPECT_EQ(code(rules(port, R"({"open":true,"places":-1})")), "bad-field");
     EXPECT_EQ(code(rules(port, R"({"open":true,"note":")" + std::string(1001, 'x') + "\"}")),
               "bad-field");
+    EXPECT_EQ(code(rules(port, "{\"open\":true,\"note\":\"until\\nFri\u202eday\"}")),
+              "hidden-character");
+    code_of(port, "Minh");
+    const auto rule = [&](const std::string& body) {
+        return ask(port, "POST", path + "/sign-ups", body, bearer(key));
+    };
+    EXPECT_EQ(code(rule("{\"number\":1,\"reason\":\"La\u200bte\"}")), "hidden-character");
+    EXPECT_EQ(code(rule(R"({"number":1,"reason":")" + std::string(1001, 'x') + "\"}")),
+              "bad-field");
 }
 
 TEST_F(RegistrationTest, OnePersonSignsUpOnceAndTwoOfANameSayWhoTheyAre) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/command_fields.h"
@@ -29,6 +30,22 @@ std::unexpected<Refusal> not_announced() {
 
 std::unexpected<Refusal> not_a_code() {
     return refuse("wrong-token", "This is not the code of a sign-up here; ask the organiser.");
+}
+
+/// Of a text that others read, in one or several lines. Refuses: "hidden-character".
+Result<void> check_shown_lines(std::string_view field, std::string_view text) {
+    for (const std::string_view line : base::split(text, '\n')) {
+        const auto hidden = base::hidden_character(line);
+        if (hidden)
+            return refuse(
+                "hidden-character",
+                fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
+                            "which turns the order of the others; leave it out.",
+                            field, base::code_point_name(*hidden)),
+                std::nullopt,
+                {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+    }
+    return {};
 }
 
 Entered read_entry(CommandFields& fields) {
@@ -122,6 +139,7 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     KYVIEN_TRY(fields.check());
     if (rules.note.size() > kLongestRegistrationNote)
         return bad_field("note", fmt::format("a text of {} bytes", kLongestRegistrationNote));
+    KYVIEN_TRY(tournaments_registration::check_shown_lines("note", rules.note));
     KYVIEN_TRY(kept->games.set_registration(rules));
     return sign_ups_json(kept->office(), kept->games.registration());
 }
@@ -180,6 +198,9 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
     const bool stands = fields.truth("stands", false);
     const std::string reason = stands ? std::string() : fields.text("reason");
     KYVIEN_TRY(fields.check());
+    if (reason.size() > kLongestRegistrationNote)
+        return bad_field("reason", fmt::format("a text of {} bytes", kLongestRegistrationNote));
+    KYVIEN_TRY(tournaments_registration::check_shown_lines("reason", reason));
     if (kept->games.registration().find(number) == nullptr)
         return bad_field("number", "the number of a sign-up");
     KYVIEN_TRY(kept->games.set_sign_up(

@@ -321,8 +321,12 @@ bool is_own_origin(const Service& service, std::string_view origin, std::string_
 
 bool is_own_host(const Service& service, std::string_view host) {
     const std::size_t port = host.rfind(':');
-    if (port != std::string_view::npos && host.find(']', port) == std::string_view::npos)
+    if (port != std::string_view::npos && host.find(']', port) == std::string_view::npos) {
+        const std::string_view digits = host.substr(port + 1);
+        if (digits.size() > 5 || digits.find_first_not_of("0123456789") != std::string_view::npos)
+            return false;
         host = host.substr(0, port);
+    }
     const auto is_host = [host](std::string_view name) {
         return std::ranges::equal(host, name, [](char a, char b) {
             return std::tolower(static_cast<unsigned char>(a)) ==

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "base/text.h"
 #include "hall/accounts/account_json.h"
 #include "hall/accounts/passkeys/attestation.h"
 #include "hall/accounts/passkeys/passkey_challenge.h"
 #include "hall/accounts/passkeys/webauthn.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/short_text.h"
 #include "hall/net/routes/accounts/internal/account_sessions.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/service/journal.h"
@@ -24,7 +24,7 @@ using store::Account;
 using store::Accounts;
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr std::ptrdiff_t kLongestLabel = 40;
+constexpr std::size_t kLongestLabel = 40;
 
 std::unexpected<Refusal> wrong_passkey() {
     return refuse("wrong-passkey", "This passkey opens no account here.");
@@ -40,14 +40,7 @@ Result<Bytes> bytes_of(const ObjectReader& body, std::string_view field) {
 
 Result<std::string> label_of(const ObjectReader& body) {
     const auto label = KYVIEN_TRY(text_of(body, "label"));
-    std::string trimmed(base::trimmed(label));
-    const bool has_control = std::ranges::any_of(
-        trimmed, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-    const auto length = std::ranges::count_if(
-        trimmed, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-    if (length == 0 || length > kLongestLabel || has_control)
-        return bad_field("label", "1 to 40 characters");
-    return trimmed;
+    return short_text("label", label, 1, kLongestLabel);
 }
 
 /// What an authenticator calls the account.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "base/text.h"
 #include "hall/accounts/account_json.h"
 #include "hall/json/internal/json_fields.h"
+#include "hall/json/internal/short_text.h"
 #include "hall/net/routes/accounts/internal/account_requests.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/service/token.h"
@@ -15,7 +15,7 @@ namespace token_routes {
 namespace {
 
 constexpr std::size_t kMostTokens = 20;
-constexpr std::ptrdiff_t kLongestLabel = 40;
+constexpr std::size_t kLongestLabel = 40;
 constexpr std::array kScopes = {kScopePlay, kScopeRead, kScopeWebhooks};
 
 struct TokenRequest {
@@ -50,14 +50,8 @@ Result<TokenRequest> read_token_request(const HttpRequest& request) {
     const auto label = KYVIEN_TRY(text_of(body, "label"));
     auto scopes = KYVIEN_TRY(read_scopes(body));
     KYVIEN_TRY(body.check_all_read());
-    std::string trimmed(base::trimmed(label));
-    const bool has_control = std::ranges::any_of(
-        trimmed, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-    const auto length = std::ranges::count_if(
-        trimmed, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-    if (length == 0 || length > kLongestLabel || has_control)
-        return bad_field("label", "1 to 40 characters");
-    return TokenRequest{std::move(trimmed), std::move(scopes)};
+    std::string shown = KYVIEN_TRY(short_text("label", label, 1, kLongestLabel));
+    return TokenRequest{std::move(shown), std::move(scopes)};
 }
 
 Result<std::string> read_id(const HttpRequest& request) {

@@ -24,7 +24,7 @@ class Caller {
         if (!key.empty() && !is_account_token(key))
             who_.key = hash_of_secret(key);
         if (!request.is_local)
-            who_.address = request.client;
+            who_.address = limited_address(request.client);
     }
     Result<StudyCaller> find() {
         who_.account = KYVIEN_TRY(account_.account(*accounts_));
