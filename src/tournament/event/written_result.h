@@ -1,8 +1,8 @@
 // tournament/event/written_result.h — which result has a person written?
 //
 // Every place where results are typed or listed asks here: the line, the hall, lists that are
-// imported. The page has the same table (web/src/pages/tournament/desk/result_forms.ts, written by
-// web/api/types.mjs from the .cpp), since it reads what is typed without a network too.
+// imported. The page has the same table (web/src/pages/tournament/desk/typed/result_forms.ts,
+// written by web/api/types.mjs from the .cpp), since it reads what is typed without a network too.
 //
 // Cost:  a look into a table of some fifty forms.
 // Safe:  pure, any thread.

@@ -62,7 +62,9 @@ test('from a list of 200 names to the paper of round 1 in fifteen presses, and a
     await press(desk.locator('summary', {hasText: 'Paste a list'}));
     const list = desk.getByRole('textbox', {name: 'Paste a list'});
     await press(list);
-    await list.fill('name,rating\n' + Array.from({length: 200}, (_, index) => `Player ${index},${1200 + ((index * 37) % 1200)}`).join('\n'));
+    await list.fill(
+        'name,rating\n' + Array.from({length: 200}, (_, index) => `Player ${index},${1200 + ((index * 37) % 1200)}`).join('\n'),
+    );
     keys += 2; // pasted
     await press(button('Show what it would enter'));
     await press(button('Enter them (200)'));

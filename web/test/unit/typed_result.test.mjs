@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed_result.ts');
+const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed/typed_result.ts');
 
 test('board and result in the ways people write them', () => {
     for (const [text, board, result] of [

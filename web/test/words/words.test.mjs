@@ -96,7 +96,11 @@ test('the club and the federation have one name each, on paper, at the desk and 
             const names = places.map((place) => {
                 const [area, key] = place.split(' ');
                 const text = fs.readFileSync(path.join(kWeb, `../words/${area}/${language}.toml`), 'utf8');
-                return text.split('\n').find((line) => line.startsWith(`"${key}" = `))?.slice(key.length + 6, -1).toLowerCase();
+                return text
+                    .split('\n')
+                    .find((line) => line.startsWith(`"${key}" = `))
+                    ?.slice(key.length + 6, -1)
+                    .toLowerCase();
             });
             assert.equal(new Set(names).size, 1, `${language}: ${places.map((place, index) => `${place}: ${names[index]}`).join(', ')}`);
             return names[0];

@@ -1,7 +1,7 @@
 // The desk: the field in which results are typed, one after the other.
 import type {RefObject} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {o} from '../organiser_words';
+import {o} from '../../organiser_words';
 
 /// A pressed button is disabled while its request is sent and loses the focus, which belongs in the field of the next result.
 export function focusIfLost(field: HTMLInputElement | null): void {
