@@ -16,6 +16,7 @@
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/trf/double_rounds.h"
+#include "tournament/trf/teams.h"
 
 namespace kyvien::exchange {
 namespace {
@@ -71,6 +72,20 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
     const std::string_view words = report.described_as.empty() ? code : report.described_as;
     if (const auto own = tournament::find_system(words.substr(0, words.find(','))))
         out.system = own;
+}
+
+/// Lines 013 of an event of individuals say whose team each belongs to, and no more.
+Result<void> take_teams_of_individuals(const tournament::TrfReport& report, Tournament& out) {
+    if (report.not_pairable)
+        return {};
+    for (const tournament::TrfTeam& team : KYVIEN_TRY(tournament::read_teams(report)))
+        for (const tournament::EntryNumber player : team.players) {
+            const auto known = std::ranges::find(out.details, player, &Details::number);
+            Details& details = known == out.details.end() ? out.details.emplace_back() : *known;
+            details.number = player;
+            details.team = team.name;
+        }
+    return {};
 }
 
 /// Of a report of matches, which has two rounds for each, the matches with their games.
@@ -147,6 +162,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
         count_as_played(counted);
         source.tournament = KYVIEN_TRY(tournament_told(counted));
         take_lines(counted, source.tournament);
+        KYVIEN_TRY(take_teams_of_individuals(counted, source.tournament));
         source.report = std::move(report);
     } else if (form == FileForm::OpenGotha || form == FileForm::Egf || form == FileForm::Aga) {
         auto read = KYVIEN_TRY(form == FileForm::OpenGotha

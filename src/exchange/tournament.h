@@ -28,6 +28,7 @@ using tournament::EntryNumber;
 struct Details {
     EntryNumber number = 0;
     std::string club;
+    std::string team;            ///< that an individual belongs to
     std::optional<int> grade;    ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
     int mcmahon_correction = 0;  ///< grades
     std::string egf_pin;

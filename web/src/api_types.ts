@@ -1123,7 +1123,7 @@ export type components = {
             board: number;
             confirm?: components['schemas']['WarningLevel'];
             reason: string;
-            /** @description A BoardResult. */
+            /** @description A BoardResult, or as people write one: 1:0, ½-½, =, +-. */
             result: string;
             round?: number;
             /** @constant */
@@ -1413,7 +1413,7 @@ export type components = {
             confirmed?: components['schemas']['Confirmation'];
             game: number;
             reason?: string;
-            /** @description A BoardResult. */
+            /** @description A BoardResult, or as people write one: 1:0, ½-½, =, +-. */
             result: string;
             round?: number;
             /** @constant */
@@ -3177,7 +3177,7 @@ export type components = {
             confirm?: components['schemas']['WarningLevel'];
             confirmed?: components['schemas']['Confirmation'];
             reason?: string;
-            /** @description A BoardResult. */
+            /** @description A BoardResult, or as people write one: 1:0, ½-½, =, +-. */
             result: string;
             round?: number;
             /** @constant */

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "conduct/presentation/wording.h"
+#include "tournament/event/written_result.h"
 
 namespace kyvien::cli {
 namespace {
@@ -352,7 +353,11 @@ std::optional<conduct::Score> read_score(std::string_view text) {
         return conduct::Score::FirstWins;
     if (text == "second")
         return conduct::Score::SecondWins;
-    return conduct::find_score(text);
+    if (const auto score = conduct::find_score(text))
+        return score;
+    // Shorter forms ("1", "b", "10") are other words here.
+    const auto written = text.size() > 2 ? tournament::written_result(text) : std::nullopt;
+    return written ? conduct::find_score(*written == "1/2" ? "1/2-1/2" : *written) : std::nullopt;
 }
 
 }  // namespace kyvien::cli

@@ -85,6 +85,10 @@ TEST(ArbiterLine, ReadsTimeControlsAsPeopleWriteThem) {
 TEST(ArbiterLine, ReadsScores) {
     EXPECT_EQ(read_score("1-0"), conduct::Score::FirstWins);
     EXPECT_EQ(read_score("draw"), conduct::Score::Draw);
+    for (const std::string_view drawn : {"½-½", "½:½", "0,5-0,5", "1/2 - 1/2"})
+        EXPECT_EQ(read_score(drawn), conduct::Score::Draw) << drawn;
+    EXPECT_EQ(read_score("0:1"), conduct::Score::SecondWins);
+    EXPECT_EQ(read_score("10"), std::nullopt);
     EXPECT_EQ(read_score("2-0"), std::nullopt);
 }
 

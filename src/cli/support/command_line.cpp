@@ -383,11 +383,15 @@ void Command::callback(std::function<void()> action) {
 }
 
 std::optional<int> Command::parse(int argc, const char* const* argv) {
-    // "-/+" and "-/-" are results; behind a hyphen CLI11 would look for an option.
+    // "-/+", "-+", "-:-" are results; behind a hyphen CLI11 would look for an option.
+    const auto is_result = [](std::string_view word) {
+        return word.size() > 1 && word.front() == '-' && word != "--" &&
+               word.find_first_not_of("-+:/") == std::string_view::npos;
+    };
     std::vector<std::string> words(argv, argv + argc);
     std::vector<const char*> texts;
     for (std::string& word : words) {
-        if (word.starts_with("-/"))
+        if (is_result(word))
             word.replace(0, 1, kMinusSign);
         texts.push_back(word.c_str());
     }

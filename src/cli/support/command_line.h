@@ -26,8 +26,8 @@ class Option;
 
 namespace kyvien::cli {
 
-/// U+2212. A word of the command line that begins with "-/" (the results "-/+" and "-/-") comes to
-/// an option with this sign instead of the hyphen.
+/// U+2212. A word of the command line that is a forfeit ("-/+", "-+", "-:-") comes to an option
+/// with this sign instead of its first hyphen.
 inline constexpr std::string_view kMinusSign = "\xE2\x88\x92";
 
 /// A number from lowest to highest, both included.

@@ -80,10 +80,7 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
         if (!place)
             return bad(
                 {"results-no-board", "'{text}' is not a board number", {{"text", words[i]}}});
-        std::string result = words[i + 1];
-        if (result.starts_with(kMinusSign))
-            result.replace(0, kMinusSign.size(), "-");
-        entered.results.push_back({place->board, place->game, std::move(result)});
+        entered.results.push_back({place->board, place->game, words[i + 1]});
     }
     return entered;
 }

@@ -284,6 +284,10 @@ TEST(ImportOfResults, ChecksWhoSitsWhereAndCorrectsWithTheReason) {
     EXPECT_THAT(fault(plan_of("Round,Board,Result\n2,1,1-0\n")),
                 HasSubstr("round 2 is not paired"));
     EXPECT_THAT(fault(plan_of("White,Black,Result\nA,C,1-0\n")), HasSubstr("A and C do not meet"));
+    // Lists that count 2, 1, 0 tell results by it.
+    const auto by_two = good(read_result_list(good(read_csv("Board,Result\n1,2 : 0\n2,1–1\n")), 1));
+    EXPECT_EQ(by_two[0].result, "1-0");
+    EXPECT_EQ(by_two[1].result, "1/2");
     EXPECT_THAT(fault(read_result_list(good(read_csv("Board,Result\n1,won\n")), 1)),
                 HasSubstr("line 2: result 'won'"));
 }
@@ -336,7 +340,8 @@ TEST(SwissManager, ItsReportsGoOnHereAndAreTheSameWrittenAgain) {
     EXPECT_EQ(office.event().rounds_planned, 5);
     EXPECT_EQ(office.entered(3)->id, "") << "0 is no number of FIDE's";
     EXPECT_EQ(office.entered(7)->birth, "") << "nor are zeros a day";
-    EXPECT_EQ(office.entered(2)->birth, "2004/00/00");
+    EXPECT_EQ(office.entered(1)->birth, "1991-05-12");
+    EXPECT_EQ(office.entered(2)->birth, "2004") << "and zeros no month";
     ASSERT_EQ(office.rounds().size(), 3U);
     EXPECT_EQ(office.rounds()[2].boards.size(), 4U);
     EXPECT_EQ(office.rounds()[2].boards[0].result, "");
@@ -451,6 +456,39 @@ TEST(ImportOfTournaments, TakesPointsAwayAndGivesThemAsTheReportDoes) {
     EXPECT_EQ(office.event().find(1)->penalty_in(1), tournament::Points::half());
     EXPECT_EQ(office.event().find(2)->penalty_in(1),
               tournament::Points{} - tournament::Points::whole(1));
+}
+
+TEST(ImportOfTournaments, IndividualsWithListsOfTeamsStayIndividuals) {
+    const auto player = [](int number, std::string_view name, std::string_view cells) {
+        return fmt::format("001 {:>4}      {:<33}{:33} 0.0       {}\n", number, name, "", cells);
+    };
+    const std::string players =
+        player(1, "An", "   4 w 1     3 b 1") + player(2, "Binh", "   5 b =     6 w 1") +
+        player(3, "Chi", "   6 w 1     1 w 0") + player(4, "Dung", "   1 b 0     5 w =") +
+        player(5, "Em", "   2 w =     4 b =") + player(6, "Giang", "   3 b 0     2 b 0");
+    const std::string lists = fmt::format("013 {:<32}{:>4} {:>4} {:>4}\n013 {:<32}{:>4} {:>4}\n",
+                                          "Hue", 1, 3, 4, "Vinh", 2, 5);
+    const auto report = [&](std::string_view kind) {
+        return fmt::format("012 Open\n092 {}\nXXR 5\n{}{}", kind, players, lists);
+    };
+    ImportSettings settings;
+    settings.file_name = "open.trf";
+    Office office;
+    play(office, good(plan_import({}, report("Individual: Swiss-System"), settings)).plan.events);
+    EXPECT_EQ(office.opened().meeting, tournament::MeetingKind::Game);
+    EXPECT_EQ(office.event().entries.size(), 6U);
+    EXPECT_EQ(office.rounds().size(), 2U);
+    EXPECT_EQ(office.entered(3)->team, "Hue");
+    EXPECT_EQ(office.entered(5)->team, "Vinh");
+    EXPECT_EQ(office.entered(6)->team, "");
+    // The next round is paired from the report itself too.
+    EXPECT_FALSE(good(tournament::read_trf(report("individual: Dutch"))).not_pairable);
+    // Who is in two teams is told, in whatever kind of event.
+    EXPECT_THAT(fault(plan_import({}, report("Individual") + lists, settings)),
+                HasSubstr("in team Hue already"));
+    // Without that word it is a competition of teams, whose games these are not.
+    EXPECT_TRUE(good(tournament::read_trf(report("Team: Swiss-System"))).not_pairable);
+    EXPECT_TRUE(good(tournament::read_trf(report("Swiss-System"))).not_pairable);
 }
 
 TEST(ImportOfTournaments, SaysWhatHasNoPlace) {

@@ -414,7 +414,7 @@ class TeamOpener {
             member.federation = player.federation;
             member.id = player.id;
             member.sex = player.sex == "w" ? "f" : player.sex;
-            member.birth = tournament::birth_of(player.birth);
+            member.birth = tournament::birth_from_report(player.birth);
             KYVIEN_TRY(take(trial_, plan_, std::move(member), 0));
         }
         return {};

@@ -313,9 +313,10 @@ class Opener {
         entered.federation = entry.federation;
         entered.id = entry.id;
         entered.sex = entry.sex == "w" ? "f" : entry.sex;
-        entered.birth = tournament::birth_of(entry.birth);
+        entered.birth = tournament::birth_from_report(entry.birth);
         if (details != nullptr) {
             entered.club = details->club;
+            entered.team = details->team;
             entered.grade = details->grade.value_or(0);
             entered.mcmahon_correction = details->mcmahon_correction;
             if (entered.id.empty())

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/imports/names.h"
+#include "tournament/event/written_result.h"
 #include "tournament/office/list/list_columns.h"
 
 namespace kyvien::exchange {
@@ -214,38 +215,6 @@ Sheet player_sheet(const Tournament& tournament) {
     return sheet;
 }
 
-std::optional<std::string> parse_result(std::string_view text) {
-    std::string plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == ' ')
-            continue;
-        if (text.substr(i).starts_with("\xC2\xBD")) {  // ½
-            plain += "1/2";
-            ++i;
-        } else if (text.substr(i).starts_with("\xE2\x80\x93") ||
-                   text.substr(i).starts_with("\xE2\x88\x92")) {  // – and −
-            plain += '-';
-            i += 2;
-        } else {
-            plain += text[i];
-        }
-    }
-    static const std::map<std::string, std::string, std::less<>> kForms = {
-        {"1-0", "1-0"},     {"1:0", "1-0"},     {"0-1", "0-1"},     {"0:1", "0-1"},
-        {"1/2-1/2", "1/2"}, {"1/2:1/2", "1/2"}, {"1/2", "1/2"},     {"0.5-0.5", "1/2"},
-        {"0,5-0,5", "1/2"}, {"0.5:0.5", "1/2"}, {"0,5:0,5", "1/2"}, {"=", "1/2"},
-        {"=-=", "1/2"},     {"2-0", "1-0"},     {"1-1", "1/2"},     {"0-2", "0-1"},
-        {"2:0", "1-0"},     {"1:1", "1/2"},     {"0:2", "0-1"},     {"0-0", "0-0"},
-        {"0:0", "0-0"},     {"1/2-0", "1/2-0"}, {"0-1/2", "0-1/2"}, {"1/2:0", "1/2-0"},
-        {"0:1/2", "0-1/2"}, {"+/-", "+/-"},     {"-/+", "-/+"},     {"-/-", "-/-"},
-        {"+--", "+/-"},     {"--+", "-/+"},     {"---", "-/-"},     {"+:-", "+/-"},
-        {"-:+", "-/+"},     {"-:-", "-/-"},     {"1F-0F", "+/-"},   {"0F-1F", "-/+"},
-        {"0F-0F", "-/-"},   {"1F:0F", "+/-"},   {"0F:1F", "-/+"},   {"0F:0F", "-/-"},
-        {"1:0K", "+/-"},    {"0:1K", "-/+"},    {"0:0K", "-/-"}};
-    const auto found = kForms.find(plain);
-    return found == kForms.end() ? std::nullopt : std::optional(found->second);
-}
-
 bool has_result_column(const Sheet& sheet) {
     return player_list_file::find_head(sheet, {player_list_file::Column::Result}).has_value();
 }
@@ -280,7 +249,7 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
             continue;
         ListedResult listed;
         listed.line = row.line;
-        const auto result = parse_result(text);
+        const auto result = tournament::listed_result(text);
         if (!result)
             return player_list_file::bad(row.line, "result",
                                          fmt::format("'{}' is none such as 1-0 or 1/2", text));

@@ -70,7 +70,4 @@ struct ListedResult {
 /// awaited is "0:0", so that a lost game of both ("0-0") cannot be told apart from one.
 [[nodiscard]] std::string swiss_manager_pairings(const Tournament& tournament, int round = 0);
 
-/// "1-0", "1:0", "½-½", "0.5 - 0.5", "1F:0F", "+ - -", "0 - 1" in our form; nothing for other text.
-[[nodiscard]] std::optional<std::string> parse_result(std::string_view text);
-
 }  // namespace kyvien::exchange

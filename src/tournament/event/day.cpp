@@ -97,4 +97,24 @@ std::string birth_of(std::string_view text) {
     return std::string(text);
 }
 
+std::string birth_in_report(std::string_view text) {
+    if (!is_birth(text))
+        return std::string(text);
+    const auto parts = day::parts(text);
+    return parts ? fmt::format("{}/{:0>2}/{:0>2}", (*parts)[0], (*parts)[1], (*parts)[2])
+                 : fmt::format("{}/00/00", text);
+}
+
+std::string birth_from_report(std::string_view text) {
+    const std::string birth = birth_of(text);
+    const auto parts = day::parts(birth);
+    if (!is_birth(birth) || !parts)
+        return birth;
+    const bool has_month = day::digits((*parts)[1], 2) != 0,
+               has_day = day::digits((*parts)[2], 2) != 0;
+    return !has_month ? std::string((*parts)[0])
+                      : fmt::format("{}-{:0>2}-{:0>2}", (*parts)[0], (*parts)[1],
+                                    has_day ? (*parts)[2] : std::string_view("00"));
+}
+
 }  // namespace kyvien::tournament

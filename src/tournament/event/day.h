@@ -22,4 +22,10 @@ namespace kyvien::tournament {
 /// is. A text that is neither stays as it is.
 [[nodiscard]] std::string birth_of(std::string_view text);
 
+/// As FIDE's reports have it: "1990/05/12", and "1990/00/00" where the year alone is known. A text
+/// that is no birth stays as it is.
+[[nodiscard]] std::string birth_in_report(std::string_view text);
+/// The other way: "1990-05-12", and "1990" where the rest is nought.
+[[nodiscard]] std::string birth_from_report(std::string_view text);
+
 }  // namespace kyvien::tournament

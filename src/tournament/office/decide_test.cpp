@@ -90,6 +90,36 @@ std::map<std::string, Office> states() {
     return made;
 }
 
+TEST(Decide, ResultsAreTakenAsPeopleWriteThem) {
+    const std::pair<const char*, std::vector<const char*>> kForms[] = {
+        {"1-0", {"1-0", "1:0", "1 - 0", "1\u20130", "1\u22120", "1", "10", "W", "１：０"}},
+        {"0-1", {"0-1", "0:1", "0", "01", "b"}},
+        {"1/2",
+         {"1/2", "1/2-1/2", "½-½", "½ – ½", "½:½", "½", "½½", "=", "0.5", "0,5-0,5", ".5", "d"}},
+        {"+/-", {"+/-", "+-", "+:-", "+ - -", "+", "1F-0F", "＋／－"}},
+        {"-/+", {"-/+", "-+", "-:+", "- - +", "-", "0F:1F", "\u2212+"}},
+        {"-/-", {"-/-", "--", "-:-", "- - -"}},
+        {"0-0", {"0-0", "0:0", "00"}},
+        {"1/2-0", {"1/2-0", "½-0", "0,5:0"}},
+        {"0-1/2", {"0-1/2", "0-½"}},
+        {"adj", {"adj", "Adj"}},
+    };
+    const Office paired = states().at("paired");
+    for (const auto& [result, forms] : kForms)
+        for (const char* form : forms) {
+            Office office = paired;
+            must(office, command::EnterResults{{}, {{1, 0, form}}, {}, {}, {}});
+            EXPECT_EQ(office.rounds()[0].boards[0].result, result) << form;
+        }
+    for (const char* form :
+         {"2-0", "1-1", "1/2-", "1-0-1", "won", "1-2", "½-1", "\xC2", "5-5", "x"}) {
+        Office office = paired;
+        const auto done = carry_out(office, command::EnterResults{{}, {{1, 0, form}}, {}, {}, {}});
+        ASSERT_FALSE(done) << form;
+        EXPECT_EQ(done.error().code.text(), "bad-result") << form;
+    }
+}
+
 struct Row {
     const char* what;
     OfficeCommand command;

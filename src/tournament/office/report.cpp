@@ -8,6 +8,7 @@
 
 #include "base/reason.h"
 #include "base/result.h"
+#include "tournament/event/day.h"
 #include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/internal/applier.h"
@@ -119,6 +120,7 @@ TrfReport of_individuals(const Office& office) {
     }
     for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
         report.event.entries[i].acceleration = prepared.entries[i].acceleration;
+        report.event.entries[i].birth = birth_in_report(report.event.entries[i].birth);
         tell_absences(office, rounds, report.event.entries[i]);
     }
     const Standings standings = office.standings(rounds);
@@ -191,7 +193,7 @@ class TeamReport {
         player.federation = member.federation.empty() ? team.federation : member.federation;
         player.id = member.id;
         player.sex = member.sex;
-        player.birth = member.birth;
+        player.birth = birth_in_report(member.birth);
         player.records.assign(static_cast<std::size_t>(rounds_),
                               {0, Colour::None, Outcome::ZeroBye, true});
         numbers_[{team.number, member.place}] = player.number;

@@ -7,6 +7,7 @@
 #include "tournament/check/check.h"
 #include "tournament/check/event_fixture.h"
 #include "tournament/check/team_check.h"
+#include "tournament/event/day.h"
 #include "tournament/office/office_fixture.h"
 #include "tournament/pairing/dutch.h"
 #include "tournament/trf/teams.h"
@@ -494,6 +495,35 @@ TEST(OfficeReport, ByesAndMatchesThatWereNotPlayedAreToldOfTeams) {
                       << to_string(team.counted_match) << " " << to_string(team.stated_game) << " "
                       << to_string(team.counted_game);
     EXPECT_TRUE(check->is_clean());
+}
+
+TEST(OfficeReport, DaysOfBirthStandAsTheFormatHasThem) {
+    Opened opened;
+    opened.name = "Open";
+    opened.rounds = 3;
+    opened.tie_breaks = {"BH"};
+    Desk desk(opened);
+    const std::pair<const char*, const char*> kBirths[] = {{"1990-05-12", "1990/05/12"},
+                                                           {"2011", "2011/00/00"},
+                                                           {"1990.5.2", "1990/05/02"},
+                                                           {"2004/00/00", "2004/00/00"},
+                                                           {"", ""}};
+    EntryNumber number = 0;
+    for (const auto& [birth, told] : kBirths) {
+        Entered player;
+        player.number = ++number;
+        player.name = "P" + std::to_string(number);
+        player.birth = birth;
+        desk.must(player);
+    }
+    for (const TrfEdition edition : {TrfEdition::Trf16, TrfEdition::Trf26}) {
+        const TrfReport report = through_text(desk.office, edition);
+        for (std::size_t i = 0; i < std::size(kBirths); ++i)
+            EXPECT_EQ(report.event.entries[i].birth, kBirths[i].second);
+    }
+    EXPECT_EQ(birth_from_report("1990/05/12"), "1990-05-12");
+    EXPECT_EQ(birth_from_report("2011/00/00"), "2011");
+    EXPECT_EQ(birth_from_report("unknown"), "unknown");
 }
 
 TEST(OfficeReport, FaultsInTheLinesOfTeamsNameTheirColumns) {

@@ -65,8 +65,7 @@ class Reader {
     explicit Reader(const std::vector<TrfLine>& lines) : lines_(lines) {}
 
     Result<TrfReport> read() {
-        for (const TrfLine& line : lines_)
-            of_teams_ = of_teams_ || line.code() == "310" || line.code() == "013";
+        of_teams_ = is_of_teams();
         for (const TrfLine& line : lines_)
             KYVIEN_TRY(read_line(line));
         sort_entries();
@@ -84,6 +83,25 @@ class Reader {
   private:
     using Done = Result<void>;
     Event& event() { return report_.event; }
+
+    /// Lines 013 stand in events of individuals too, whose line 092 says so: there they tell who
+    /// belongs to whose team. Without that word they are a competition of teams.
+    [[nodiscard]] bool is_of_teams() const {
+        bool has_lists = false, of_individuals = false;
+        for (const TrfLine& line : lines_) {
+            const std::string_view code = line.code();
+            if (code == "310")
+                return true;
+            has_lists = has_lists || code == "013";
+            if (code == "092") {
+                const std::string described(line.field(5, line.length()));
+                of_individuals = described.starts_with("Individual") ||
+                                 described.starts_with("INDIVIDUAL") ||
+                                 described.starts_with("individual");
+            }
+        }
+        return has_lists && !of_individuals;
+    }
 
     Done read_line(const TrfLine& line) {
         const std::string_view code = line.code();

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import redocly from '@redocly/openapi-core';
 import {asyncapi, codeSchemas, countsText, openapi, schemas, servedOpenapi} from '../../api/documents.mjs';
-import {codeTypes, kCodes, kTypes, types} from '../../api/types.mjs';
+import {codeTypes, kCodes, kForms, kTypes, resultForms, types} from '../../api/types.mjs';
 import {codeFaults, faults, heardFaults, operationOf, replyFaults, saidFaults} from '../support/contract.mjs';
 import {kWeb} from '../support/load.mjs';
 import * as views from '../support/mock/views.mjs';
@@ -80,6 +80,7 @@ test('every schema is used, and every name that is used is there', () => {
 test('the page’s types are those of the documents', async () => {
     assert.equal(fs.readFileSync(kTypes, 'utf8'), await types(), 'run: node web/api/types.mjs');
     assert.equal(fs.readFileSync(kCodes, 'utf8'), await codeTypes(), 'run: node web/api/types.mjs');
+    assert.equal(fs.readFileSync(kForms, 'utf8'), await resultForms(), 'run: node web/api/types.mjs');
 });
 
 test('each operation bears the name of its handler and the key that the table asks for', () => {

@@ -25,7 +25,7 @@ export async function pasteList(page, names) {
     await page.locator('summary', {hasText: 'Paste a list'}).click();
     await page
         .getByRole('textbox', {name: 'Paste a list'})
-        .fill('name\trating\n' + names.map((name, index) => `${name}\t${2400 - 50 * index}`).join('\n'));
+        .fill('name\trating\n' + names.map((name, index) => `${name}\t${Math.max(1400, 2400 - 50 * index)}`).join('\n'));
     await page.getByRole('button', {name: 'Show what it would enter'}).click();
     await page.getByRole('button', {name: `Enter them (${names.length})`}).click();
     await page

@@ -126,6 +126,53 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await leave(desk, watcher);
 });
 
+test('whoever has published a long round types its results at once, as people write them, and an adjourned game is told', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Long', 3);
+    // The panel of players, at which a new desk opens, stays there while they are entered.
+    for (const name of ['First', 'Second', 'Third']) {
+        await desk.getByLabel('Name', {exact: true}).fill(name);
+        await desk.keyboard.press('Enter');
+        await desk.locator('.players tbody tr', {hasText: name}).waitFor();
+    }
+    await pasteList(
+        desk,
+        Array.from({length: 57}, (_, index) => `Player ${index + 1}`),
+    );
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Pair round 1'}).click();
+    // It stands below all of the boards.
+    await desk.getByRole('button', {name: 'Publish round 1'}).click();
+    const field = desk.getByLabel('Board and result');
+    await field.waitFor();
+    const isReady = (input) => {
+        const {top, bottom} = input.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && input === document.activeElement;
+    };
+    await desk.waitForFunction(isReady, await field.elementHandle());
+    const forms = ['1:0', '½-½', '1/2-1/2', '0-1', '+-', '-:+', '=', '0,5-0,5', '1 – 0', 'adj'];
+    const shown = ['1–0', '½–½', '½–½', '0–1', '+ : −', '− : +', '½–½', '½–½', '1–0', 'adjourned'];
+    for (const [index, form] of forms.entries()) {
+        await desk.keyboard.type(`${index + 1} ${form}`);
+        await desk.keyboard.press('Enter');
+        await desk.locator('.result-list li').nth(index).locator('.now', {hasText: shown[index]}).waitFor();
+    }
+    for (let board = forms.length + 1; board <= 30; board++) {
+        await desk.keyboard.type(`${board} 1`);
+        await desk.keyboard.press('Enter');
+    }
+    await desk.getByText('Round 1 is complete.').waitFor();
+    const told = 'After round 1 · 1 adjourned game counts as a draw';
+    await desk.getByRole('tab', {name: 'Standings'}).click();
+    await desk.getByRole('heading', {name: told}).waitFor();
+    const reader = await person('');
+    for (const table of ['standings', 'crosstable']) {
+        await reader.goto(`${at}/${table}`);
+        await reader.getByRole('heading', {name: told}).waitFor();
+    }
+    await leave(desk, reader);
+});
+
 test('players and results typed while one before is on its way are all entered, in their order', async () => {
     const desk = await organiser();
     await begin(desk, 'Fast fingers', 3);

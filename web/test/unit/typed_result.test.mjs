@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed_result.ts');
+const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed/typed_result.ts');
 
 test('board and result in the ways people write them', () => {
     for (const [text, board, result] of [
@@ -23,6 +23,19 @@ test('board and result in the ways people write them', () => {
         ['3 0-0', 3, '0-0'],
         ['3 1/2-0', 3, '1/2-0'],
         ['3 + -', 3, '+/-'],
+        ['3 1:0', 3, '1-0'],
+        ['3 0 : 1', 3, '0-1'],
+        ['3 ½-½', 3, '1/2'],
+        ['3 ½ – ½', 3, '1/2'],
+        ['3 1/2-1/2', 3, '1/2'],
+        ['3 0,5-0,5', 3, '1/2'],
+        ['3 0.5', 3, '1/2'],
+        ['3 +:-', 3, '+/-'],
+        ['3 -:+', 3, '-/+'],
+        ['3 - - -', 3, '-/-'],
+        ['3 ½-0', 3, '1/2-0'],
+        ['3 adj', 3, 'adj'],
+        ['3　１：０', 3, '1-0'],
     ])
         assert.deepEqual(readTyped(text), {board, result}, text);
 });

@@ -78,3 +78,33 @@ test('every notice of the arbiter in electronic play has its words in every lang
     for (const [language, words] of Object.entries(catalogues))
         for (const code of codes) assert.ok(words['game note.' + code], `${language}: note.${code}`);
 });
+
+test('the club and the federation have one name each, on paper, at the desk and in the form of who signs up', () => {
+    const kNames = {
+        club: ['help any.club', 'lists club', 'tournament club', 'tournament register.club', 'verdicts field.club', 'report apart.club'],
+        federation: [
+            'help any.federation',
+            'lists federation',
+            'organiser federation',
+            'tournament register.federation',
+            'verdicts field.federation',
+            'report apart.federation',
+        ],
+    };
+    for (const language of ['en', 'vi', 'zh-Hans', 'zh-Hant']) {
+        const said = Object.values(kNames).map((places) => {
+            const names = places.map((place) => {
+                const [area, key] = place.split(' ');
+                const text = fs.readFileSync(path.join(kWeb, `../words/${area}/${language}.toml`), 'utf8');
+                return text
+                    .split('\n')
+                    .find((line) => line.startsWith(`"${key}" = `))
+                    ?.slice(key.length + 6, -1)
+                    .toLowerCase();
+            });
+            assert.equal(new Set(names).size, 1, `${language}: ${places.map((place, index) => `${place}: ${names[index]}`).join(', ')}`);
+            return names[0];
+        });
+        assert.notEqual(said[0], said[1], language);
+    }
+});

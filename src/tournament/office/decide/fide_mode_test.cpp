@@ -217,6 +217,23 @@ TEST(FideMode, APairingThatWouldBeAnotherOneAsLastRoundIsTold) {
     EXPECT_GT(told, 0);
 }
 
+TEST(FideMode, WhatWasPutRightSinceIsNoMatterOfTheNumberOfRounds) {
+    Organiser organiser(terms());
+    organiser.must(command::Pair{});
+    command::EnterResults results;
+    results.results = {{1, 0, "1-0"}, {2, 0, "1-0"}, {3, 0, "1-0"}, {4, 0, "1-0"}};
+    organiser.must(results);
+    organiser.must(command::Pair{});
+    command::EnterResults corrected;
+    corrected.round = 1;
+    corrected.results = {{1, 0, "0-1"}};
+    corrected.reason = "misread";
+    organiser.must(corrected, 4);
+    for (const OfficeWarning& warning :
+         warnings_of(organiser.office, command::ChangeRounds{6, "one more day"}))
+        EXPECT_NE(warning.code, "last-pairing-differs") << warning.english;
+}
+
 TEST(FideMode, AnAdjournedGameCountsAsADrawUntilItsResultComesIn) {
     Organiser organiser(terms());
     organiser.must(command::Pair{});

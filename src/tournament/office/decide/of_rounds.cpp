@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tournament/event/written_result.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/internal/deciding.h"
 #include "tournament/pairing/schedule.h"
@@ -19,6 +20,11 @@ bool somebody_has_bye(const Office& office, int round) {
         const Outcome outcome = entry.record(round).outcome;
         return outcome == Outcome::HalfBye || outcome == Outcome::FullBye;
     });
+}
+
+/// What is no result stays as it is and is refused as that.
+std::string as_the_office_writes(const std::string& typed) {
+    return std::string(written_result(typed).value_or(typed));
 }
 
 }  // namespace
@@ -147,11 +153,12 @@ Result<OfficeEvents> EventsOf::operator()(const command::EnterResults& entered) 
     OfficeEvents events;
     for (const command::BoardResult& each : entered.results) {
         const int round = entered.round.value_or(std::max(last(), 1));
+        std::string result = as_the_office_writes(each.result);
         if (each.game != 0)
-            events.emplace_back(GameEntered{round, each.board, each.game, each.result, entered.kept,
-                                            entered.reason, confirmation});
+            events.emplace_back(GameEntered{round, each.board, each.game, std::move(result),
+                                            entered.kept, entered.reason, confirmation});
         else
-            events.emplace_back(ResultEntered{round, each.board, each.result, entered.kept,
+            events.emplace_back(ResultEntered{round, each.board, std::move(result), entered.kept,
                                               entered.reason, confirmation});
     }
     return events;
@@ -182,8 +189,8 @@ Result<OfficeEvents> EventsOf::operator()(const command::CorrectReport& correct)
         if (const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
             index < boards.size())
             counted = boards[index].result;
-    return OfficeEvents{
-        ReportCorrected{round, correct.board, correct.result, std::move(counted), correct.reason}};
+    return OfficeEvents{ReportCorrected{round, correct.board, as_the_office_writes(correct.result),
+                                        std::move(counted), correct.reason}};
 }
 
 Result<OfficeEvents> EventsOf::operator()(const command::CountWarnings& count) const {

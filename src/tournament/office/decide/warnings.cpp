@@ -115,22 +115,23 @@ void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warn
              kToldLevel});
 }
 
-/// Would the last round have been paired otherwise with this number of rounds?
+/// Would the last round have been paired otherwise with this number of rounds? A result that was
+/// put right since, or colours that were reversed, would change it with any number and are not
+/// asked.
 bool last_pairing_differs(const Office& state, int rounds) {
     const int last = paired_rounds(state);
     Event event = before_pairing(event_before(state, last), last);
+    const auto paired = pair_event(state, event, last);
     event.rounds_planned = rounds;
     const auto again = pair_event(state, event, last);
-    if (!again)
-        return true;
-    const RoundState& round = state.rounds().back();
-    if (again->bye.value_or(0) != round.bye || again->boards.size() != round.boards.size())
-        return true;
-    return !std::ranges::all_of(again->boards, [&](const Board& board) {
-        return std::ranges::any_of(round.boards, [&](const BoardState& each) {
-            return each.board.white == board.white && each.board.black == board.black;
-        });
-    });
+    if (!paired || !again)
+        return paired.has_value() != again.has_value();
+    return again->bye != paired->bye || again->boards.size() != paired->boards.size() ||
+           !std::ranges::all_of(again->boards, [&](const Board& board) {
+               return std::ranges::any_of(paired->boards, [&](const Board& each) {
+                   return each.white == board.white && each.black == board.black;
+               });
+           });
 }
 
 void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {

@@ -121,6 +121,7 @@ struct Office::Applier {
     [[nodiscard]] Entry* find(EntryNumber number) const;
     [[nodiscard]] bool is_scheduled() const;
     /// Everywhere; each number there is has a new one.
+    void keep_initial_colour() const;
     void renumber(const std::map<EntryNumber, EntryNumber>& renamed) const;
     [[nodiscard]] BoardState* board(int round, int number) const;
     static std::unexpected<Refusal> nobody(EntryNumber number) {

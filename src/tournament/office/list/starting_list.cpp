@@ -119,6 +119,12 @@ Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
     return {};
 }
 
+/// The colour that was drawn shows in round 1 only as long as its numbers and colours are those.
+void Office::Applier::keep_initial_colour() const {
+    if (office.event_.initial_colour == Colour::None)
+        office.event_.initial_colour = initial_colour_played(office.event_);
+}
+
 void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed) const {
     const auto rename = [&renamed](EntryNumber& number) {
         if (number != 0)
@@ -127,9 +133,7 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
     const auto rename_all = [&rename](std::vector<EntryNumber>& numbers) {
         std::ranges::for_each(numbers, rename);
     };
-    // The colour that was drawn shows in round 1 only as long as the numbers are those.
-    if (office.event_.initial_colour == Colour::None)
-        office.event_.initial_colour = initial_colour_played(office.event_);
+    keep_initial_colour();
     for (Entry& entry : office.event_.entries) {
         rename(entry.number);
         for (RoundRecord& record : entry.records)
@@ -236,6 +240,7 @@ Result<void> Office::Applier::operator()(const ColoursReversed& reversed) const 
         return office_refuses("colours-follow",
                               "the colours of matches, of teams and of handicaps follow from the "
                               "event's terms");
+    keep_initial_colour();
     std::swap(board->board.white, board->board.black);
     board->result = exchanged_result(board->result);
     board->reported = exchanged_result(board->reported);

@@ -5,6 +5,7 @@
 #include "tournament/office/decide.h"
 #include "tournament/office/list/present_numbers.h"
 #include "tournament/office/office_fixture.h"
+#include "tournament/office/report.h"
 #include "tournament/pairing/schedule.h"
 
 namespace kyvien::tournament {
@@ -122,6 +123,20 @@ TEST(StartingList, WhoComesLateIsInsertedUntilRound4IsPaired) {
     const auto refused = carry_out(office, command::SortList{});
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().english.find("or 4 rounds are paired"), std::string::npos);
+}
+
+TEST(StartingList, TheFirstColourStaysWhatItWasWhereTheFirstBoardSatTheWrongWayRound) {
+    Office office = open_with({{"A", 2400, ""}, {"B", 2300, ""}, {"C", 2200, ""}, {"D", 2100, ""}});
+    ASSERT_TRUE(carry_out(office, command::SortList{}));
+    ASSERT_TRUE(carry_out(office, command::Pair{}));
+    ASSERT_EQ(office.rounds()[0].boards[0].board.white, 1);
+    ASSERT_TRUE(carry_out(office, command::ReverseColours{{}, 1, "sat the wrong way round"}));
+    EXPECT_EQ(office.rounds()[0].boards[0].board.black, 1);
+    EXPECT_EQ(office.event().initial_colour, Colour::White);
+    // Who has no game yet is given a colour by it (C.04.3, 5.2.5), and reports tell it.
+    const auto report = report_of(office, TrfEdition::Trf26);
+    ASSERT_TRUE(report) << report.error().english;
+    EXPECT_EQ(report->event.initial_colour, Colour::White);
 }
 
 TEST(StartingList, TheLogTellsOfTheTimeBeforeByTheNumbersOfToday) {

@@ -14,7 +14,7 @@ import {FilesPanel} from './files';
 import {RulesPanel} from './rules/panel';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
-import {Head} from '../public/head';
+import {Head, standingsTitle} from '../public/head';
 import {Confirm} from './confirm';
 import {EventPanel} from './event/panel';
 import {Relaxations} from './relaxations';
@@ -82,6 +82,7 @@ function usualPanel(tournament: Tournament): Panel {
 function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const {tournament, refusal: absent, lost, look} = useTournament(id);
     const [chosen, setChosen] = useState<Panel | null>(null);
+    const first = useRef<Panel | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
     const [busy, setBusy] = useState(false);
@@ -145,9 +146,14 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), o('done')),
     };
     document.title = `${w('tab.desk')} · ${tournament.name}`;
-    const panel = chosen ?? usualPanel(tournament);
+    // What is usual at first stays: nobody is taken away from a panel in the middle of typing.
+    first.current ??= usualPanel(tournament);
+    const panel = chosen ?? first.current;
     const choose = (next: Panel) => {
         setChosen(next);
+        // Of a panel that follows a long one the beginning is seen.
+        const tabs = document.getElementById('tab-' + next)?.parentElement;
+        if (tabs && tabs.getBoundingClientRect().top < 0) tabs.scrollIntoView();
         setRefusal(null);
         setSaid('');
     };
@@ -217,7 +223,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                     ))}
                 {panel === 'standings' && (
                     <>
-                        <h2>{tournament.standings.after === 0 ? w('starting-list') : w('after.n', {round: tournament.standings.after})}</h2>
+                        <h2>{standingsTitle(tournament)}</h2>
                         <div class="t-scroll">
                             <StandingsTable tournament={tournament} />
                         </div>

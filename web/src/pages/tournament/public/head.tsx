@@ -7,7 +7,7 @@ import {hasCode, hasDeskKey} from '../shared/key';
 import {daysText, gameOfEvent} from '../shared/event_texts';
 import {planText} from '../shared/play_off';
 import {isOfTeams} from '../shared/teams';
-import type {Tournament} from '../shared/types';
+import {adjournedGames, type Tournament} from '../shared/types';
 import {entriesText, formName, systemName, w} from '../words';
 
 export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
@@ -16,8 +16,13 @@ export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
 /// An arena has no rounds that a crosstable could show.
 const tabsOf = (tournament: Tournament): Tab[] => (tournament.arena ? kTabs.filter((tab) => tab !== 'crosstable') : kTabs);
 
-export const standingsTitle = ({standings, arena}: Tournament): string =>
-    standings.after === 0 ? w('starting-list') : arena ? w('tab.standings') : w('after.n', {round: standings.after});
+/// With the games that only count as drawn until they are over, as on printed tables.
+export function standingsTitle({standings, arena, rounds}: Tournament): string {
+    if (standings.after === 0) return w('starting-list');
+    if (arena) return w('tab.standings');
+    const count = adjournedGames(rounds.slice(0, standings.after));
+    return [w('after.n', {round: standings.after}), ...(count ? [w('standings.adjourned', {count})] : [])].join(' · ');
+}
 
 export const tabName = (tournament: Tournament, tab: Tab): string =>
     w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : tab === 'pairings' && tournament.arena ? 'arena.games' : `tab.${tab}`);

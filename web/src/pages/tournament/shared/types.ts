@@ -56,6 +56,9 @@ export function completeRounds(tournament: Tournament): number {
     return open < 0 ? tournament.rounds.length : open;
 }
 
+export const adjournedGames = (rounds: Tournament['rounds']): number =>
+    rounds.reduce((count, {boards}) => count + boards.filter(({result}) => result === kAdjourned).length, 0);
+
 export const entryOf = (tournament: Tournament, number: number): Entry | undefined =>
     tournament.entries.find((entry) => entry.number === number);
 

@@ -133,7 +133,7 @@ function Rule({desk, event, lifted, text}: {desk: Desk; event: Record<string, st
             <span class="faint">
                 {rounds} – {event.reason}
                 {end && ` – ${o('fact.rule-lifted')}: ${end.reason}`}
-            </span>
+            </span>{' '}
             {goesOn && !asks && (
                 <button type="button" class="button" aria-label={o('rules.lift.of', {rule: text})} onClick={() => setAsks(true)}>
                     {o('rules.lift')}

@@ -1,7 +1,7 @@
 // The desk: the field in which results are typed, one after the other.
 import type {RefObject} from 'preact';
-import {useState} from 'preact/hooks';
-import {o} from '../organiser_words';
+import {useEffect, useState} from 'preact/hooks';
+import {o} from '../../organiser_words';
 
 /// A pressed button is disabled while its request is sent and loses the focus, which belongs in the field of the next result.
 export function focusIfLost(field: HTMLInputElement | null): void {
@@ -22,6 +22,10 @@ export function TypedLine({
     onEnter: (line: string) => Promise<boolean>;
 }) {
     const [typed, setTyped] = useState('');
+    // Who has just published the round goes on typing; on a phone the keyboard would hide the boards.
+    useEffect(() => {
+        if (matchMedia('(pointer: fine)').matches) focusIfLost(field.current);
+    }, [field]);
     return (
         <form
             class="typed-result"

@@ -1,47 +1,27 @@
 // A result as an organiser types it: "3 1" for a win of the first player on board 3, "3 =" for a draw, "3 +" when the
 // second did not come.
 
-const kTyped = new Map(
-    Object.entries({
-        '1': '1-0',
-        '1-0': '1-0',
-        '10': '1-0',
-        w: '1-0',
-        '0': '0-1',
-        '0-1': '0-1',
-        '01': '0-1',
-        b: '0-1',
-        '=': '1/2',
-        '5': '1/2',
-        '.5': '1/2',
-        '0.5': '1/2',
-        '½': '1/2',
-        '1/2': '1/2',
-        '½-½': '1/2',
-        '1/2-1/2': '1/2',
-        d: '1/2',
-        r: '1/2',
-        '+': '+/-',
-        '+-': '+/-',
-        '+/-': '+/-',
-        '-': '-/+',
-        '-+': '-/+',
-        '-/+': '-/+',
-        '--': '-/-',
-        '-/-': '-/-',
-        '00': '0-0',
-        '0-0': '0-0',
-        '1/2-0': '1/2-0',
-        '0-1/2': '0-1/2',
-    }),
-);
+import {kResultForms} from './result_forms';
+
+const kTyped = new Map(kResultForms);
 
 export interface TypedResult {
     board: number;
     result: string;
 }
 
-const resultOf = (text: string): string | undefined => kTyped.get(text.replace(/[−–]/g, '-').replace(/\s+/g, '').toLowerCase());
+/// Small letters, "-" for each dash and colon, "1/2" for each half, and no blanks, as the office does it.
+const plain = (text: string): string =>
+    text
+        .normalize('NFKC') // wide signs, and ½ as 1⁄2
+        .replace(/\u2044/g, '/')
+        .replace(/[\u2010-\u2015\u2212:]/g, '-')
+        .replace(/,/g, '.')
+        .replace(/\s+/g, '')
+        .toLowerCase()
+        .replace(/0?\.5/g, '1/2');
+
+const resultOf = (text: string): string | undefined => kTyped.get(plain(text));
 
 /// Nothing where it is no board and result.
 export function readTyped(text: string): TypedResult | null {
