@@ -137,6 +137,8 @@ for (const viewport of [
                     });
                 for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
                 assert.ok(await seen(page.locator('.board.interactive')), 'the board');
+                for (const step of await page.locator('.leaf button').all()) assert.ok(await seen(step), 'the buttons under the sheet');
+                for (const button of await page.locator('.bar button').all()) assert.ok(await seen(button), 'what can be done');
                 assert.equal(await page.evaluate(() => scrollY), 0, 'nothing was scrolled away');
                 // The last choice is reached by the keyboard, inside its own box.
                 await last.locator('input').focus();
