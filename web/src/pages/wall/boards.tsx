@@ -20,6 +20,9 @@ const kLeast = 200;
 const kNames = 104;
 const kAir = 20;
 const kRest = 130;
+/// Names and clocks grow with boards from this side on, to be read from far (tournament.css): a board and its lines are then so many sides high.
+const kGrowing = 258;
+const kWithLines = 1.26;
 const kMost = 12;
 /// Milliseconds: so little left is told by colour too.
 const kLow = 20_000;
@@ -60,8 +63,9 @@ interface Room {
 
 /// The arrangement in which so many boards are largest.
 function arranged(count: number): Room {
+    const high = (room: number) => (room - kAir >= kGrowing * kWithLines ? (room - kAir) / kWithLines : room - kNames);
     const side = (columns: number, rows: number) =>
-        Math.floor(Math.min((innerWidth * 0.95) / columns - kAir, (innerHeight - kRest) / rows - kNames));
+        Math.floor(Math.min((innerWidth * 0.95) / columns - kAir, high((innerHeight - kRest) / rows)));
     const all = Array.from({length: count}, (_, index) => ({columns: Math.ceil(count / (index + 1)), rows: index + 1}));
     return all
         .map((each) => ({...each, side: side(each.columns, each.rows)}))
