@@ -133,11 +133,16 @@ for (const [name, game] of Object.entries(kGames))
 test('who reads the page of a study anew is counted once, and joins by the name of before', async () => {
     const teacher = await opened(kGames.chess);
     const pupil = await person('Nguyễn Minh');
-    const here = (count) => until(async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} look`), `${count} are here`);
+    const here = (count) =>
+        until(
+            async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} look`),
+            `${count} are here`,
+        );
     await pupil.goto(teacher.url());
     await here(2);
     await teacher.evaluate(() => {
-        const note = () => (window.most = Math.max(window.most ?? 0, parseInt(document.querySelector('.study-people .quiet').textContent, 10)));
+        const note = () =>
+            (window.most = Math.max(window.most ?? 0, parseInt(document.querySelector('.study-people .quiet').textContent, 10)));
         new MutationObserver(note).observe(document.querySelector('.study-people'), {subtree: true, childList: true, characterData: true});
     });
     for (let times = 0; times < 3; ++times) {

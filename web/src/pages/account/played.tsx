@@ -182,7 +182,9 @@ export function PlayedGames({name}: {name: string}) {
             {opponent && <HeadToHeadTable name={name} opponent={opponent} />}
             {refusal && <RefusalLine refusal={refusal} />}
             <div role="status">
-                {games?.length === 0 && <p class="quiet">{p(next !== null ? 'played.none-so-far' : isFiltered ? 'played.none' : 'played.none-yet')}</p>}
+                {games?.length === 0 && (
+                    <p class="quiet">{p(next !== null ? 'played.none-so-far' : isFiltered ? 'played.none' : 'played.none-yet')}</p>
+                )}
             </div>
             {games && games.length > 0 && (
                 <ul class="played-games">
