@@ -1972,6 +1972,8 @@ export type components = {
         Lobby: {
             finished: components['schemas']['Summary'][];
             live: components['schemas']['Summary'][];
+            /** @description The hall's time, for the clocks; at most half a second old. */
+            now: components['schemas']['Moment'];
             open: components['schemas']['Summary'][];
         };
         LogLine: {
@@ -3683,6 +3685,8 @@ export type components = {
         /** @description A game in a list, enough for a small board with names. */
         Summary: {
             board: components['schemas']['Board'];
+            /** @description Of a game that is being played with a clock; without calls. */
+            clock?: components['schemas']['ClockView'];
             created: components['schemas']['Moment'];
             friendly?: components['schemas']['Friendly'];
             game: components['schemas']['Game'];

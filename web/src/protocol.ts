@@ -62,7 +62,6 @@ export type {
     HeadToHead,
     Lines,
     LinesRequest,
-    Lobby,
     MadeToken,
     MadeWebhook,
     MoveNote,
@@ -102,7 +101,6 @@ export type {
     StudyNews,
     StudyNode,
     StudySeat,
-    Summary,
     TokenScope,
     Passkey,
     Passkeys,
@@ -133,6 +131,10 @@ export type Request = api.Request & {seen?: number};
 
 /// The calls of byo-yomi to be made in this turn: how long after `at`, what, and its number.
 export type ClockView = Omit<api.ClockView, 'calls'> & {calls?: [number, api.ByoYomiCall, number?][]};
+
+export type Summary = Omit<api.Summary, 'clock'> & {clock?: ClockView};
+
+export type Lobby = Record<'open' | 'live' | 'finished', Summary[]> & Omit<api.Lobby, 'open' | 'live' | 'finished'>;
 
 export type View = Omit<api.View, 'clock'> & {clock: ClockView | null};
 /// What an act would bring about; nothing of it is recorded.

@@ -365,6 +365,27 @@ TEST_F(HallTest, TheLobbyFollowsAGameFromStatusToStatus) {
     EXPECT_EQ(lobby().at("finished").at(0).at("phase"), "finished");
 }
 
+TEST_F(HallTest, TheLobbyTellsTheClocksOfGamesBeingPlayed) {
+    const auto lobby = [&] { return json::parse(hall->lobby().value()).as_object(); };
+    const auto waiting = hall->create(kBlitz);
+    ASSERT_TRUE(waiting);
+    EXPECT_FALSE(lobby().at("open").at(0).as_object().contains("clock"));
+    begin(kBlitz);
+    play({"e2e4", "e7e5"});
+    time.advance(4s);
+    const json::object told = lobby();
+    const json::value& listed = told.at("live").at(0).at("clock");
+    // The list tells what the players see, at the hall's time that stands beside it.
+    const json::value shown = json::parse(hall->game(id).value()).at("clock");
+    for (const char* member : {"kind", "first_ms", "second_ms", "running", "at"})
+        EXPECT_EQ(listed.at(member), shown.at(member)) << member;
+    EXPECT_EQ(listed.at("running"), "first");
+    EXPECT_FALSE(listed.as_object().contains("calls"));
+    EXPECT_EQ(told.at("now").as_int64() - listed.at("at").as_int64(), 4'000);
+    hall->say(first, R"({"t":"resign"})");
+    EXPECT_FALSE(lobby().at("finished").at(0).as_object().contains("clock"));
+}
+
 TEST_F(HallTest, GivesEveryPositionForLeafingBack) {
     begin(kBlitz);
     play({"e2e4", "e7e5", "d1h5", "b8c6"});

@@ -76,6 +76,10 @@ std::string summary_json(std::string_view id, const View& view, const conduct::S
     JsonWriter json;
     json.begin_object();
     summary_json_parts::write_summary(json, id, view, settings, created);
+    // What waits has not begun, and nobody looks at the clocks of what is over.
+    if (view.clock && view.phase != conduct::Phase::Waiting &&
+        view.phase != conduct::Phase::Finished)
+        view_fields::write_clock(json, view, settings);
     return json.end_object().take();
 }
 

@@ -21,7 +21,7 @@ namespace kyvien::hall {
 /// Does the game wait for an arbiter?
 [[nodiscard]] bool waits_for_arbiter(const conduct::View& view);
 
-/// One entry of the lobby.
+/// One entry of the lobby; with the clocks where they are in use.
 [[nodiscard]] std::string summary_json(std::string_view id, const conduct::View& view,
                                        const conduct::Settings& settings, conduct::Instant created);
 

@@ -5,9 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/read.hpp>
+#include <ctime>
 #include <fstream>
+#include <set>
 
 #include "hall/net/client_fixture.h"
+#include "hall/net/internal/http_reply.h"
 #include "hall/service/journal.h"
 #include "record/record_file.h"
 #include "store/faulty_disk_fixture.h"
@@ -418,6 +421,20 @@ TEST_F(ServerTest, OnlyThePagesOwnScriptsMayRun) {
     std::ofstream(folder.path() / "web/index.html") << "<script>begin(1)</script><script src=a.js>";
     EXPECT_THAT(policy(), HasSubstr("; script-src 'self' "
                                     "'sha256-WfmqxIZhKLnELUQP/L89+KcaTNUzFohRlbamh3jtg6s='; "));
+}
+
+TEST_F(ServerTest, EveryAnswerBearsTheDateOfTheHallsClock) {
+    EXPECT_EQ(http_date(784'111'777), "Sun, 06 Nov 1994 08:49:37 GMT");  // RFC 9110, 5.6.7
+    EXPECT_EQ(http_date(951'782'400), "Tue, 29 Feb 2000 00:00:00 GMT");
+    const RunningServer server(folder.path());
+    for (const char* path : {"/api/games", "/api/games/nothere1", "/api/nope"}) {
+        const std::time_t before = std::time(nullptr);
+        const Answer answer = ask(server.port(), "GET", path);
+        std::set<std::string> possible;
+        for (std::time_t at = before; at <= std::time(nullptr); ++at)
+            possible.insert(http_date(at));
+        EXPECT_TRUE(possible.contains(answer.fields.at("date"))) << path;
+    }
 }
 
 TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {

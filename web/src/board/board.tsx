@@ -56,6 +56,7 @@ export function Board(props: BoardProps) {
         if (name === selected) parts.push(g('board.selected'));
         if (isTarget(name)) parts.push(g('board.target'));
         if (last.includes(name)) parts.push(g('board.last'));
+        if (waiting?.to === name) parts.push(g('board.in-advance'));
         if (props.check === name) parts.push(g('board.check'));
         if (dead.has(name)) parts.push(g('board.dead'));
         else if (props.proposed?.includes(name)) parts.push(g('board.proposed'));
@@ -87,8 +88,8 @@ export function Board(props: BoardProps) {
     const pendingLetter = pendingStep && stands.get(pendingStep.from);
     const pendingAt = pendingStep ? place(pendingStep.to) : props.pending && places ? place(props.pending) : null;
     const ownStone = stones?.[mover ?? 'second'] ?? '';
-    const hoverStone = ghost ?? hover;
-    const showsStone = places && active && hoverStone && !stands.has(hoverStone) && !forbidden.has(hoverStone);
+    const hoverStone = ghost ?? hover ?? waiting?.to;
+    const showsStone = places && (premoving || (active && !forbidden.has(hoverStone ?? ''))) && hoverStone && !stands.has(hoverStone);
 
     return (
         <svg

@@ -55,7 +55,7 @@ export function Marks({game, last, place, selected, waiting, check}: MarksProps)
             })}
             {chosen && <rect class="selected" x={chosen.cx - 47} y={chosen.cy - 47} width="94" height="94" rx="5" />}
             {waiting &&
-                [waiting.from, waiting.to].map((name) => {
+                [...new Set([waiting.from, waiting.to])].map((name) => {
                     const at = place(name);
                     return at && <rect class="premove" key={name} x={at.cx - 47} y={at.cy - 47} width="94" height="94" rx="5" />;
                 })}

@@ -19,7 +19,7 @@ export interface Play {
     /// The moves among which the piece of a promotion is chosen.
     promotion: Step[] | null;
     closePromotion: () => void;
-    /// The move made in advance.
+    /// The move made in advance; of a stone both are its point.
     waiting: {from: string; to: string} | null;
     /// Where a piece was dropped, which need not slide there; asked once.
     takeDrop: () => string | null;
@@ -39,7 +39,7 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
     const ownDrop = useRef<string | null>(null);
 
     const active = Boolean(props.active && mover && props.onMove) && !props.pending;
-    const premoving = Boolean(props.premove && mover && !props.active && !places);
+    const premoving = Boolean(props.premove && mover && !props.active);
 
     // A new position ends what was begun on the old one.
     useEffect(() => {
@@ -57,6 +57,10 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
     useEffect(() => {
         if (!waiting || !active) return;
         setWaiting(null);
+        if (places) {
+            if (!stands.has(waiting.to) && !forbidden.has(waiting.to)) (props.onPremove ?? props.onMove)?.(waiting.to);
+            return;
+        }
         const found = (steps.get(waiting.from) ?? []).filter((step) => step.to === waiting.to);
         const move = found.find((step) => step.promotion === promotions[0]) ?? found[0];
         if (move) (props.onPremove ?? props.onMove)?.(move.text);
@@ -79,8 +83,11 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
     }
 
     function playStone(name: string, touch: boolean): void {
-        if (!active || stands.has(name)) return;
-        const against = forbidden.get(name);
+        // Where a stone was announced already it is taken back.
+        if (premoving && (stands.has(name) || waiting?.to === name)) return setWaiting(null);
+        if (!(active || premoving) || stands.has(name)) return;
+        // What is forbidden is told of the side to move.
+        const against = active && forbidden.get(name);
         if (against) {
             props.onForbidden?.(against);
             return;
@@ -91,7 +98,8 @@ export function usePlay(props: BoardProps, {geometry, stands, steps, forbidden, 
             return;
         }
         setGhost(null);
-        props.onMove?.(name);
+        if (premoving) setWaiting({from: name, to: name});
+        else props.onMove?.(name);
     }
 
     function activate(name: string, touch = false): void {

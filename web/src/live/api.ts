@@ -33,7 +33,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
         const {code, message} = body as Refusal;
         throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`), response.status);
     }
-    noteHallTime(body);
+    noteHallTime(body, response.headers.get('Date'));
     return body as T;
 }
 

@@ -39,5 +39,17 @@ export function forgetStudy(id: string): void {
     }
 }
 
-/// Another one each time a page is opened.
-export const newViewer = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
+const kViewer = 'kyvien.viewer';
+
+/// Who looks on from this tab: whoever reads a page anew is nobody else.
+export function viewerOfTab(): string {
+    const fresh = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
+    try {
+        const known = sessionStorage.getItem(kViewer);
+        if (known) return known;
+        sessionStorage.setItem(kViewer, fresh);
+    } catch {
+        // Without a place to keep it each page counts for itself.
+    }
+    return fresh;
+}

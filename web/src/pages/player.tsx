@@ -11,7 +11,7 @@ import {personName} from './parts';
 import {clockText} from './times/text';
 
 /// Redraws as often as the shown clock can change.
-function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
+export function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
     const [at, setAt] = useState(now());
     useEffect(() => {
         setAt(now());

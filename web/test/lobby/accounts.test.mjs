@@ -228,6 +228,7 @@ test('a token for a program is made, shown once, used and revoked on the page; a
     const page = await person('', 'en');
     await signUp(page, 'Deep Thought', realHall.url);
     await page.goto(realHall.url + '/player/Deep%20Thought');
+    await page.getByText('No games played yet.').waitFor();
     const open = async () => {
         await page.getByText('Access for programs').click();
         await page.locator('#token-label').waitFor();

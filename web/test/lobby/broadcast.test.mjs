@@ -9,6 +9,7 @@ import {audit} from '../support/audit.mjs';
 import {realHall, leave, makeGame, person, useRealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
 import {foreignPage} from '../support/other_servers.mjs';
+import {kPhone} from '../support/pages.mjs';
 import {beginBroadcast, pgnOfBoard, posted} from '../support/broadcasts.mjs';
 import test, {after} from '../support/testing.mjs';
 
@@ -50,6 +51,44 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await reader.getByText('½–½').waitFor();
     await reader.getByText(/no move by the law/).waitFor();
     await leave(reader);
+});
+
+test('boards of players with long names stand apart, with both clocks, on a wide screen and on a phone', async () => {
+    const {id} = await beginBroadcast({});
+    const boards = [1, 2, 3].map((board) =>
+        pgnOfBoard(
+            board,
+            'Nguyễn Thị Hoàng Phương Quỳnh Anh, Thành phố',
+            '歐陽震華與上官婉兒聯合隊第一台主將',
+            '1. e4 {[%clk 1:29:58]} e5 {[%clk 1:28:00]}',
+        ),
+    );
+    await posted(`/api/broadcasts/${id}/file`, boards.join(''));
+    for (const viewport of [{width: 1280, height: 720}, kPhone, {width: 360, height: 640}]) {
+        const reader = await person('', 'en', {viewport});
+        await reader.goto(`${realHall.url}/b/${id}`);
+        await reader.locator('.broadcast-card').nth(2).waitFor();
+        const faults = await reader.evaluate(() => {
+            const cards = [...document.querySelectorAll('.broadcast-card')];
+            const rect = (each) => each.getBoundingClientRect();
+            const isWithin = (one, other) => one.left >= other.left - 0.5 && one.right <= other.right + 0.5;
+            const found = document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : [];
+            for (const card of cards) {
+                const own = rect(card.parentElement);
+                for (const part of card.querySelectorAll('.small-board, .line, .name, .told-clock, .what'))
+                    if (!isWithin(rect(part), own)) found.push(`${part.classList} runs out of its board's place`);
+                for (const line of card.querySelectorAll('.line')) {
+                    const [name, clock] = ['.name', '.told-clock'].map((each) => rect(line.querySelector(each)));
+                    if (clock.left < name.right || clock.top >= name.bottom) found.push('a clock is not beside its name');
+                    if (name.width < 90) found.push(`a name has ${name.width} pixels`);
+                }
+            }
+            return found;
+        });
+        assert.deepEqual(faults, [], `${viewport.width} pixels`);
+        await audit(reader, `long names at ${viewport.width} pixels`);
+        await leave(reader);
+    }
 });
 
 test('who has a key begins a broadcast on the page, sends a file, and ends it', async () => {

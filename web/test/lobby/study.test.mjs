@@ -130,6 +130,36 @@ for (const [name, game] of Object.entries(kGames))
         await leave(teacher, pupil, late);
     });
 
+test('who reads the page of a study anew is counted once, and joins by the name of before', async () => {
+    const teacher = await opened(kGames.chess);
+    const pupil = await person('Nguyễn Minh');
+    const here = (count) =>
+        until(
+            async () => (await teacher.locator('.study-people .quiet').first().innerText()).startsWith(`${count} look`),
+            `${count} are here`,
+        );
+    await pupil.goto(teacher.url());
+    await here(2);
+    await teacher.evaluate(() => {
+        const note = () =>
+            (window.most = Math.max(window.most ?? 0, parseInt(document.querySelector('.study-people .quiet').textContent, 10)));
+        new MutationObserver(note).observe(document.querySelector('.study-people'), {subtree: true, childList: true, characterData: true});
+    });
+    for (let times = 0; times < 3; ++times) {
+        await pupil.reload();
+        await shows(pupil, 'e4');
+    }
+    assert.equal(await pupil.getByLabel('Your name here').inputValue(), 'Nguyễn Minh');
+    await pupil.getByRole('button', {name: 'Take part'}).click();
+    // The host's list follows what the hall counts: three it is only with a third one.
+    await teacher.locator('.study-people li', {hasText: 'Nguyễn Minh'}).waitFor();
+    const third = await person('');
+    await third.goto(teacher.url());
+    await here(3);
+    assert.equal(await teacher.evaluate(() => window.most), 3, 'nobody was counted twice');
+    await leave(teacher, pupil, third);
+});
+
 const tabs = (page) => page.locator('.study [role=tab]');
 const looksAt = (page, name) => page.locator('.study [role=tab][aria-selected=true]', {hasText: name}).waitFor({state: 'attached'});
 const textOf = async (download) => {

@@ -386,6 +386,60 @@ test('a move in advance is played when it is one’s turn and legal, never befor
         assert.deepEqual(asked(game), [{t: 'move', ply: 2, move: 'e2e4'}]);
     }));
 
+test('a move in advance that the law does not allow when its turn comes is given up, and one piece is moved at most', () =>
+    asPlayer(views.chessStart({id: 'premove-not', turn: 'second', legal: []}), 'first', {settings: {premove: true}}, async (page, game) => {
+        await drag(page, 'e1', 'e3');
+        await page.locator('.premove').nth(1).waitFor();
+        // Another one instead of it.
+        await drag(page, 'a1', 'a5');
+        await page.locator('[data-cell="a5"][aria-label*="your move in advance"]').waitFor();
+        assert.equal(await page.locator('.premove').count(), 2);
+        game.show(views.chessStart({id: 'premove-not', turn: 'first', last: ['e7', 'e5']}));
+        await page.locator('.premove').first().waitFor({state: 'detached'});
+        assert.deepEqual(asked(game), []);
+        // Nothing is moved in advance in a game that is over.
+        game.show(views.chessCheck({id: 'premove-not'}));
+        await page.locator('.result').waitFor();
+        assert.equal(await page.getByRole('grid').getAttribute('aria-readonly'), 'true');
+    }));
+
+test('xiangqi: a move in advance is played as soon as it is one’s turn', () =>
+    asPlayer(views.xiangqiStart({id: 'premove-x', turn: 'second', legal: []}), 'first', {settings: {premove: true}}, async (page, game) => {
+        await cell(page, 'h2').click();
+        await cell(page, 'e2').click();
+        await page.locator('[data-cell="e2"][aria-label*="your move in advance"]').waitFor();
+        assert.deepEqual(asked(game), []);
+        game.show(views.xiangqiStart({id: 'premove-x', turn: 'first'}));
+        await until(() => game.asked.length === 1, 'asked');
+        assert.deepEqual(asked(game), [{t: 'move', ply: 0, move: 'h2e2'}]);
+    }));
+
+test('Go: a stone in advance is shown, taken back, set by the keyboard, and played; not where the law forbids it', () => {
+    const theirs = views.goMiddle({id: 'premove-go', turn: 'second', forbidden: []});
+    return asPlayer(theirs, 'first', {settings: {premove: true}}, async (page, game) => {
+        const announced = (point) => page.locator(`[data-cell="${point}"][aria-label*="your move in advance"]`);
+        await cell(page, 'k10').click();
+        await announced('k10').waitFor();
+        assert.equal(await page.locator('.premove').count(), 1);
+        await cell(page, 'k10').click();
+        await announced('k10').waitFor({state: 'detached'});
+        await cell(page, 'e3').click();
+        await announced('e3').waitFor();
+        // At one's turn the law forbids this point: nothing is asked, and nothing is refused.
+        game.show(views.goMiddle({id: 'premove-go'}));
+        await announced('e3').waitFor({state: 'detached'});
+        assert.deepEqual(asked(game), []);
+        game.show({...theirs, id: 'premove-go'});
+        await page.locator('.player.upper.turn').waitFor();
+        await cell(page, 'k10').focus();
+        await page.keyboard.press('Enter');
+        await announced('k10').waitFor();
+        game.show(views.goMiddle({id: 'premove-go'}));
+        await until(() => game.asked.length === 1, 'asked');
+        assert.deepEqual(asked(game), [{t: 'move', ply: theirs.moves.length, move: 'k10'}]);
+    });
+});
+
 test('a watcher moves nothing but can read every square', async () => {
     fixture.hall.add(views.chessStart({id: 'watched'}));
     await inPage('/g/watched', {}, async (page) => {

@@ -118,3 +118,32 @@ test('a game that Black begins has its first move in Black’s column, and tells
             assert.equal((await row.locator('td').nth(1).innerText()).trim(), 'Kd7');
         },
     ));
+
+for (const viewport of [
+    {width: 1440, height: 900},
+    {width: 1280, height: 720},
+])
+    test(`with More open both clocks stay on a screen of ${viewport.width} × ${viewport.height}`, async () => {
+        for (const {view} of kGames)
+            await asPlayer(view(), 'first', {viewport}, async (page) => {
+                await page.getByRole('button', {name: 'More…'}).click();
+                const last = page.locator('.more .option').last();
+                await last.waitFor();
+                const seen = (locator) =>
+                    locator.evaluate((each) => {
+                        const {top, bottom, left, width} = each.getBoundingClientRect();
+                        const middle = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+                        return top >= 0 && bottom <= innerHeight && each.contains(middle);
+                    });
+                for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
+                assert.ok(await seen(page.locator('.board.interactive')), 'the board');
+                for (const step of await page.locator('.leaf button').all()) assert.ok(await seen(step), 'the buttons under the sheet');
+                for (const button of await page.locator('.bar button').all()) assert.ok(await seen(button), 'what can be done');
+                assert.equal(await page.evaluate(() => scrollY), 0, 'nothing was scrolled away');
+                // The last choice is reached by the keyboard, inside its own box.
+                await last.locator('input').focus();
+                assert.ok(await seen(last), 'the last choice');
+                for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
+                await audit(page, 'more, in a room of its own');
+            });
+    });

@@ -354,8 +354,7 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
         addition.lines.push_back(conduct::encode(event));
     // The card tells the game as it will be.
     if (const auto status = new_status(events))
-        addition.card = store::GameCard{*status, summary_after(table, events, context_.time.now()),
-                                        table.sequel.next};
+        addition.card = store::GameCard{*status, summary_after(table, events), table.sequel.next};
     table.writing = true;
     context_.append(std::move(addition),
                     [this, id = table.id, request = std::move(request),
@@ -438,9 +437,9 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
     addition.at = stored_instant(*request.arrived);
     addition.lines = {conduct::encode(event)};
     addition.fence = table.fence;
-    addition.card = store::GameCard{
-        act->before.ending() ? store::GameStatus::Finished : store::GameStatus::Live,
-        summary_of(table, act->before, context_.time.now()), table.sequel.next};
+    addition.card = store::GameCard{act->before.ending() ? store::GameStatus::Finished
+                                                         : store::GameStatus::Live,
+                                    summary_of(table, act->before), table.sequel.next};
     table.writing = true;
     context_.append(std::move(addition),
                     [this, id = table.id, request = std::move(request),

@@ -99,7 +99,7 @@ void GameLists::read_stored(StoredGamesDone done) {
 EvictedGame GameLists::last_seen(Table& table) const {
     EvictedGame seen;
     seen.overview = overview_of(table);
-    seen.summary = summary(table, context_.time.now());
+    seen.summary = summary(table);
     seen.waits = table.shown.waits_for_arbiter;
     return seen;
 }
@@ -207,7 +207,7 @@ void GameLists::tell_lobby(const StoredGames& stored, std::vector<LobbyPart> par
 
 const std::string& GameLists::live_summary(const std::string& id) {
     Table* const table = tables_.in_memory(id);
-    return table != nullptr ? summary(*table, context_.time.now()) : tables_.evicted(id).summary;
+    return table != nullptr ? summary(*table) : tables_.evicted(id).summary;
 }
 
 bool GameLists::is_left(const std::string& id) {
@@ -230,7 +230,7 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
         // They stand in the list of games; those that are played or watched here may be further on.
         for (const std::string& id : listed.live)
             if (Table* const table = tables_.in_memory(id))
-                part.live.push_back({table->created, id, summary(*table, context_.time.now())});
+                part.live.push_back({table->created, id, summary(*table)});
         return part;
     }
     const auto& live = tables_.live();
@@ -252,7 +252,8 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
     }
     std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
     JsonWriter json;
-    json.begin_object().key("open").begin_array();
+    json.begin_object().field("now", stored_instant(context_.time.now()));
+    json.key("open").begin_array();
     // Games whose host is connected come first.
     for (const bool is_listed_left : {false, true})
         for (const store::ListedGame& game : stored.open)

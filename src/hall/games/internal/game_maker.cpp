@@ -138,7 +138,7 @@ void GameMaker::make(GameBegun begun, store::GameStatus status,
         table.owner = context_.hall;
         table.fence = addition.fence = 1;
     }
-    addition.card = store::GameCard{status, summary(table, table.created), {}};
+    addition.card = store::GameCard{status, summary_of(table, table.state), {}};
     context_.append(std::move(addition),
                     [this, table = std::move(begun.table),
                      done = std::move(done)](const Result<std::uint64_t>& result) mutable {
@@ -390,7 +390,7 @@ void GameMaker::make_rematch(Table& old) {
                  link.expected_seq = before.seq();
                  link.at = stored_instant(now);
                  link.fence = before.fence;
-                 link.card = store::GameCard{store::GameStatus::Finished, summary(before, now),
+                 link.card = store::GameCard{store::GameStatus::Finished, summary(before),
                                              before.sequel.next};
                  context_.log.append(std::move(link), [](const Result<std::uint64_t>&) {});
              }

@@ -117,6 +117,7 @@ struct TableTexts {
     std::size_t lasting_turn = 0;  ///< Recording::turns()
     std::string summary;
     std::optional<std::size_t> summary_seq;
+    Milliseconds summary_uncharged{};  ///< Table::uncharged as its clocks were told
     std::string overview;
     std::optional<std::size_t> overview_seq;
     bool waits_for_arbiter = false;

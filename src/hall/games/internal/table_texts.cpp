@@ -112,27 +112,37 @@ Moment moment(const Table& table, const Subscription& subscription, Instant now)
     return moment;
 }
 
-const std::string& summary(Table& table, Instant now) {
+const std::string& summary(Table& table) {
     TableTexts& kept = table.shown;
-    if (kept.summary_seq != table.seq()) {
-        const conduct::View view = conduct::view(table.state, now, std::nullopt, &kept.texts);
+    if (kept.summary_seq != table.seq() || kept.summary_uncharged != table.uncharged) {
+        // The clocks are read at the last event, so that the text is good until the next one, and
+        // told in the hall's time.
+        conduct::View view =
+            conduct::view(table.state, table.state.last_at(), std::nullopt, &kept.texts);
+        if (view.clock) {
+            view.clock->calls.clear();
+            if (is_timed_here(table.state))
+                view.clock->at += table.uncharged;
+        }
         kept.summary = summary_json(table.id, view, table.state.settings(), table.created);
         kept.summary_seq = table.seq();
+        kept.summary_uncharged = table.uncharged;
     }
     return kept.summary;
 }
 
-std::string summary_after(const Table& table, std::span<const conduct::Event> events, Instant now) {
+std::string summary_after(const Table& table, std::span<const conduct::Event> events) {
     conduct::State ahead = table.state;
     for (const conduct::Event& event : events) {
         const auto applied = conduct::apply(ahead, event);
         KYVIEN_ASSERT(applied, "conduct applies what it has decided");
     }
-    return summary_of(table, ahead, now);
+    return summary_of(table, ahead);
 }
 
-std::string summary_of(const Table& table, const conduct::State& state, Instant now) {
-    const conduct::View view = conduct::view(state, now, std::nullopt);
+std::string summary_of(const Table& table, const conduct::State& state) {
+    conduct::View view = conduct::view(state, state.last_at(), std::nullopt);
+    view.clock.reset();  // what is stored is not written anew with each move
     return summary_json(table.id, view, state.settings(), table.created);
 }
 

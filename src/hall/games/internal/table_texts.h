@@ -29,12 +29,11 @@ namespace kyvien::hall {
 [[nodiscard]] Moment moment(const Table& table, const Subscription& subscription, Instant now);
 
 /// The entry of the lobby.
-[[nodiscard]] const std::string& summary(Table& table, Instant now);
-/// The same of a game as it will be after `events`.
-[[nodiscard]] std::string summary_after(const Table& table, std::span<const conduct::Event> events,
-                                        Instant now);
-/// The same of a game that stands at `state`.
-[[nodiscard]] std::string summary_of(const Table& table, const conduct::State& state, Instant now);
+[[nodiscard]] const std::string& summary(Table& table);
+/// The same of a game as it will be after `events`, to be stored: without clocks.
+[[nodiscard]] std::string summary_after(const Table& table, std::span<const conduct::Event> events);
+/// The same of a game that stands at `state`, to be stored.
+[[nodiscard]] std::string summary_of(const Table& table, const conduct::State& state);
 /// What an act would bring about, for a watcher with this standing; `id` is the request's as JSON.
 [[nodiscard]] std::string preview_text(const Table& table, const Subscription& subscription,
                                        const std::string& id, const Preview& preview, Instant now);

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <ctime>
 #include <iterator>
 
 #include "base/text.h"
@@ -285,11 +287,39 @@ std::string content_disposition(std::string_view file_name) {
     return field;
 }
 
+std::string http_date(std::time_t at) {
+    // The names are those of the standard, whatever the locale.
+    constexpr std::array kDays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    constexpr std::array kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    std::tm utc{};
+    gmtime_r(&at, &utc);
+    return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} GMT",
+                       kDays.at(static_cast<std::size_t>(utc.tm_wday)), utc.tm_mday,
+                       kMonths.at(static_cast<std::size_t>(utc.tm_mon)), 1900 + utc.tm_year,
+                       utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+namespace {
+
+/// The date of now, written once a second in each thread.
+const std::string& date_of_now() {
+    thread_local std::time_t written_at = -1;
+    thread_local std::string date;
+    if (const std::time_t now = std::time(nullptr); now != written_at) {
+        written_at = now;
+        date = http_date(now);
+    }
+    return date;
+}
+
+}  // namespace
+
 std::string head_of(const Reply& reply, HeadNeeds needs) {
     std::string head;
     auto out = std::back_inserter(head);
-    fmt::format_to(out, "HTTP/1.{} {} {}\r\nServer: kyvien\r\nCache-Control: {}\r\n",
-                   needs.is_http_10 ? 0 : 1, reply.status, reason(reply.status),
+    fmt::format_to(out, "HTTP/1.{} {} {}\r\nDate: {}\r\nServer: kyvien\r\nCache-Control: {}\r\n",
+                   needs.is_http_10 ? 0 : 1, reply.status, reason(reply.status), date_of_now(),
                    cache_control(reply.caching));
     if (reply.lines != nullptr)
         fmt::format_to(out, "Content-Type: {}\r\nX-Accel-Buffering: no\r\n{}", reply.type,

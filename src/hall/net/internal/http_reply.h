@@ -1,6 +1,7 @@
 // hall/net/internal/http_reply.h — an HTTP response and its headers.
 #pragma once
 
+#include <ctime>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -78,7 +79,9 @@ struct HeadNeeds {
     bool is_http_10 = false;
     bool tls_alone = false;  ///< the browser shall come with TLS alone from now on
 };
-/// Status line and fields, with the empty line at the end.
+/// A moment, in seconds since 1970, as the field Date tells it (RFC 9110, 5.6.7).
+[[nodiscard]] std::string http_date(std::time_t at);
+/// Status line and fields, with the empty line at the end; Date is the moment of asking.
 [[nodiscard]] std::string head_of(const Reply& reply, HeadNeeds needs);
 
 }  // namespace kyvien::hall

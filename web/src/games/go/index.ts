@@ -106,7 +106,7 @@ export const go: GameOfPage = {
 
     offersDraws: false,
     passes: true,
-    premoves: false,
+    premoves: true,
     claimsNameMove: true,
     hasDefaultTime: true,
     sealsReply: false,

@@ -129,6 +129,7 @@ export function PlayedGames({name}: {name: string}) {
     };
     const against = (opponent: string) => filterBy({opponent});
     const isOther = me !== null && me !== name;
+    const isFiltered = kFields.some((field) => filter[field]);
     const opponent = filter.opponent || (isOther ? me : '');
     return (
         <section aria-labelledby="played-title">
@@ -181,7 +182,9 @@ export function PlayedGames({name}: {name: string}) {
             {opponent && <HeadToHeadTable name={name} opponent={opponent} />}
             {refusal && <RefusalLine refusal={refusal} />}
             <div role="status">
-                {games?.length === 0 && <p class="quiet">{next === null ? p('played.none') : p('played.none-so-far')}</p>}
+                {games?.length === 0 && (
+                    <p class="quiet">{p(next !== null ? 'played.none-so-far' : isFiltered ? 'played.none' : 'played.none-yet')}</p>
+                )}
             </div>
             {games && games.length > 0 && (
                 <ul class="played-games">

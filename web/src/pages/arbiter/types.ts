@@ -1,11 +1,11 @@
 // What only arbiters ask of the hall; the types are made from the documents of the interface.
 import type * as api from '../../api_types';
-import type {ClockView, Preview, Seat} from '../../protocol';
+import type {ClockView, Preview, Seat, Summary} from '../../protocol';
 
 export type {Awaited, Catalogue, FieldType, ReportField, ReportKind} from '../../api_types';
 
 export type TableCard = Omit<api.TableCard, 'clock'> & {clock: ClockView | null};
-export type Overview = Omit<api.Overview, 'tables'> & {tables: TableCard[]};
+export type Overview = Omit<api.Overview, 'tables' | 'finished'> & {tables: TableCard[]; finished: Summary[]};
 
 /// A request of the desk; the hall reads what it needs of it.
 export type DeskRequest = {t: string; as?: Seat} & Record<string, unknown>;

@@ -26,7 +26,7 @@ export function BroadcastClock({board, seat}: {board: BroadcastBoard; seat: Seat
 
 export function BroadcastCard({of, game, board}: {of: string; game: Game; board: BroadcastBoard}) {
     const line = (seat: Seat) => (
-        <span class={`line ${!board.score && board.position.turn === seat ? 'to-move' : ''}`}>
+        <span class={`line ${seat} ${!board.score && board.position.turn === seat ? 'to-move' : ''}`}>
             <BroadcastName board={board} seat={seat} />
             <BroadcastClock board={board} seat={seat} />
         </span>

@@ -65,7 +65,7 @@ export function GameBoard({view, link, settings, leafing, moves, flipped, reques
                 onUndraw={() => drawn.length > 0 && setDrawn([])}
                 coordinates={settings.coordinates}
                 fileNames={fileNames}
-                premove={settings.premove && !view.friendly?.asked}
+                premove={settings.premove && view.phase === 'playing' && !view.friendly?.asked}
                 onMove={moves.choose}
                 onPremove={moves.enter}
                 onMark={(point, dead) => request({t: 'dead', points: [point], dead})}

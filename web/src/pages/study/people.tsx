@@ -3,6 +3,7 @@ import {useState} from 'preact/hooks';
 import {study as words} from '../../catalogue/study';
 import {signInPath, useAccount} from '../../live/account';
 import type {StudyAccess, StudyMember} from '../../protocol';
+import {getSettings} from '../../settings';
 import {personName} from '../parts';
 import {mayMove, type StudyState} from './state';
 import type {Change} from './use_study';
@@ -27,7 +28,7 @@ function nameOf({number, name}: StudyMember): string {
 /// A guest gives a name; an account has one.
 function TakePart({onJoin}: {onJoin: (name: string) => void}) {
     const {name: account} = useAccount();
-    const [name, setName] = useState('');
+    const [name, setName] = useState(() => getSettings().name);
     return (
         <form
             class="row"

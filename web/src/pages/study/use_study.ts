@@ -4,7 +4,7 @@ import {isRefusal} from '../../codes';
 import {useAccount} from '../../live/account';
 import {ask, askAs, post, postAs, postFile, postFileAs, Refused, refusalOf} from '../../live/api';
 import type {AnnotatedGame, Game, Refusal, StudyAdded, StudyChange, StudyChanged, StudyNews, StudySeat} from '../../protocol';
-import {holdStudy, keyOf, newViewer} from '../../live/studies';
+import {holdStudy, keyOf, viewerOfTab} from '../../live/studies';
 import {heard, type StudyState} from './state';
 
 const kRetry = 3_000;
@@ -38,7 +38,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
     const [member, setMember] = useState(0);
     const [key, setKey] = useState(() => keyOf(id));
     const held = useRef<StudyState | null>(null);
-    const viewer = useRef(newViewer());
+    const [viewer] = useState(viewerOfTab);
 
     const hear = (news: StudyNews) => {
         const next = heard(held.current, news);
@@ -65,7 +65,7 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
             while (here) {
                 try {
                     const known = held.current?.news.known ?? '';
-                    const path = `${studyPath(id)}/news?known=${encodeURIComponent(known)}&viewer=${viewer.current}`;
+                    const path = `${studyPath(id)}/news?known=${encodeURIComponent(known)}&viewer=${viewer}`;
                     const news = await (key ? askAs<StudyNews>(path, key, waiting.signal) : ask<StudyNews>(path, waiting.signal));
                     if (!here) return;
                     hear(news);

@@ -3,11 +3,14 @@ import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameTitle, kGames} from '../../games';
 import {ask} from '../../live/api';
-import type {Lobby, Seat, Summary} from '../../protocol';
+import {readClock} from '../../live/clock';
+import {hallNow} from '../../live/hall_time';
+import type {ClockView, Lobby, Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
-import {t} from '../../words';
+import {g, t} from '../../words';
 import {BotMark, personName, scoreText} from '../parts';
-import {timesText} from '../times/text';
+import {useTicking} from '../player';
+import {clockText, timesText} from '../times/text';
 import {w} from '../tournament/words';
 import {useTurns} from '../use_turns';
 
@@ -17,7 +20,12 @@ const kLeast = 200;
 const kNames = 104;
 const kAir = 20;
 const kRest = 130;
+/// Names and clocks grow with boards from this side on, to be read from far (tournament.css): a board and its lines are then so many sides high.
+const kGrowing = 258;
+const kWithLines = 1.26;
 const kMost = 12;
+/// Milliseconds: so little left is told by colour too.
+const kLow = 20_000;
 
 function useRunning(game: string): {games: Summary[] | null; isLost: boolean} {
     const [games, setGames] = useState<Summary[] | null>(null);
@@ -55,8 +63,9 @@ interface Room {
 
 /// The arrangement in which so many boards are largest.
 function arranged(count: number): Room {
+    const high = (room: number) => (room - kAir >= kGrowing * kWithLines ? (room - kAir) / kWithLines : room - kNames);
     const side = (columns: number, rows: number) =>
-        Math.floor(Math.min((innerWidth * 0.95) / columns - kAir, (innerHeight - kRest) / rows - kNames));
+        Math.floor(Math.min((innerWidth * 0.95) / columns - kAir, high((innerHeight - kRest) / rows)));
     const all = Array.from({length: count}, (_, index) => ({columns: Math.ceil(count / (index + 1)), rows: index + 1}));
     return all
         .map((each) => ({...each, side: side(each.columns, each.rows)}))
@@ -81,11 +90,26 @@ function useSize(): void {
     }, []);
 }
 
+/// The time left, for the eye to follow: a wall has many of them, and announces none.
+function WallClock({clock, seat}: {clock: ClockView; seat: Seat}) {
+    const {left, periods, inPeriod, out} = readClock(clock, seat, useTicking(clock, seat, hallNow));
+    const kind = [clock.running === seat && 'runs', left < kLow && !(periods && !inPeriod) && 'low', out && 'out'];
+    return (
+        <span class={`wall-clock ${kind.filter(Boolean).join(' ')}`}>
+            {clockText(left)}
+            {inPeriod && periods !== null && <span title={g('clock.in-period', {periods})}> ({periods})</span>}
+        </span>
+    );
+}
+
 function Running({summary}: {summary: Summary}) {
     const line = (seat: Seat) => (
-        <span class={summary.turn === seat && !summary.score ? 'wall-player to-move' : 'wall-player'}>
-            {summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free')}
-            {summary.seats[seat]?.bot && <BotMark />}
+        <span class={summary.turn === seat && !summary.score ? 'wall-line to-move' : 'wall-line'}>
+            <span class="wall-player">
+                {summary.seats[seat] ? personName(summary.seats[seat].name) : t('seat.free')}
+                {summary.seats[seat]?.bot && <BotMark />}
+            </span>
+            {summary.clock && summary.clock.kind !== 'none' && <WallClock clock={summary.clock} seat={seat} />}
         </span>
     );
     return (
