@@ -139,6 +139,7 @@ class ArbiterDesk {
     ArbiterDesk(std::optional<store::TextJournal> journal, DeskOptions options)
         : journal_(std::move(journal)), options_(std::move(options)) {}
     [[nodiscard]] static std::span<const Verb> verbs();
+    [[nodiscard]] static std::vector<std::string> beginnings_of(conduct::Game game);
     [[nodiscard]] Result<std::string> answer(const SaidLine& said);
     [[nodiscard]] Result<std::string> answer_all(const std::vector<SaidLine>& lines);
     // several_acts.cpp

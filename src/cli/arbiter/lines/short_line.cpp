@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <mutex>
 #include <set>
 #include <utility>
 
@@ -17,6 +16,7 @@
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/own_words.h"
+#include "cli/arbiter/wording/once_a_game.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -200,23 +200,19 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
 }
 
 const std::vector<std::string>& ArbiterDesk::beginnings() const {
-    // They are the same for every desk of a game, and a line may ask for them several times.
-    static std::mutex mutex;
-    static std::map<Game, std::vector<std::string>> known;
-    const std::lock_guard lock(mutex);
-    const auto [found, is_new] = known.try_emplace(game());
-    if (!is_new)
-        return found->second;
+    return once_a_game<beginnings_of>(game());
+}
+
+std::vector<std::string> ArbiterDesk::beginnings_of(Game game) {
     std::set<std::string> all;
     for (const Verb& verb : verbs())
         all.emplace(verb.name);
-    for (const ReportKind& kind : report_kinds(game()))
+    for (const ReportKind& kind : report_kinds(game))
         all.emplace(kind.kind);
     for (const ShortWord& word : short_words())
-        if (word.is_of(game()))
+        if (word.is_of(game))
             all.emplace(word.text);
-    found->second.assign(all.begin(), all.end());
-    return found->second;
+    return {all.begin(), all.end()};
 }
 
 std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {

@@ -32,12 +32,14 @@ std::string with_centre(const conduct::Settings& settings, std::string_view type
 }
 
 /// "stop the clocks, red resigns", "stops the clocks to resign": the clocks are not all of it.
-bool stops_and_more(conduct::Game game, std::string_view line) {
-    const std::vector<Token> tokens = tokens_of(line);
+bool stops_and_more(sentence::ActsOfLine& acts) {
+    const conduct::Game game = acts.game();
+    const std::string_view line = acts.line();
+    const std::vector<Token>& tokens = acts.tokens();
     std::size_t at = 0;
     if (const auto player = sentence::player_at(game, tokens, 0))
         at = player->length;
-    const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
+    const sentence::Match& act = acts.at(at);
     return act.phrase != nullptr && act.phrase->line == "stop" &&
            line.find('=') == std::string_view::npos && at + act.length < tokens.size() &&
            !may_be_reason(game, "stop", line, tokens, at + act.length);
@@ -93,7 +95,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     const std::string plain =
         sentence::without_ordinal(game(), with_centre(state_.settings(), typed));
     const std::string_view line = plain;
-    if (denies_measure(game(), line) || reminds_of_act(game(), line))
+    sentence::ActsOfLine acts(game(), line);
+    if (denies_measure(acts) || reminds_of_act(acts))
         return std::vector{read_line(game(), line)};
     if (is_question(game(), line))
         return refuse("unknown-line", fmt::format("'{}' is a question.", line), std::nullopt,
@@ -101,7 +104,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_in_words(std::string_view typ
     if (is_to_be_done(game(), line))
         return refuse("unknown-line", fmt::format("'{}' has not been done yet.", line),
                       std::nullopt, {{"verb", std::string(line)}});
-    if (stops_and_more(game(), line))
+    if (stops_and_more(acts))
         return refuse("unknown-line", fmt::format("'{}' tells several things.", line), std::nullopt,
                       {{"verb", std::string(line)}});
     auto lines = spelled_as_said(line);

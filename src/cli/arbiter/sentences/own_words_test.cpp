@@ -37,8 +37,8 @@ TEST(OwnWords, HoldOneActItsPlayerAndWhatBelongsToIt) {
 
 TEST(OwnWords, AreComparedByTheFirstLetterOfTheirStem) {
     for (const std::string_view word :
-         {"is", "was", "are", "were", "been", "took", "left", "said", "saw", "swept", "dies", "tied",
-          "used", "added", "passes", "pushes", "touches", "his", "đi", "着"})
+         {"is",   "was",  "are",  "were",  "been",   "took",   "left",    "said", "saw", "swept",
+          "dies", "tied", "used", "added", "passes", "pushes", "touches", "his",  "đi",  "着"})
         EXPECT_EQ(first_of_stem(word), stem_of(word)[0]) << word;
 }
 

@@ -79,12 +79,18 @@ bool is_question(conduct::Game game, std::string_view line) {
 }
 
 bool denies_measure(conduct::Game game, std::string_view line) {
+    sentence::ActsOfLine acts(game, line);
+    return denies_measure(acts);
+}
+
+bool denies_measure(sentence::ActsOfLine& acts) {
+    const conduct::Game game = acts.game();
+    const std::string_view line = acts.line();
     // "对警告没有异议", "不服警告": what is said of a warning that was given.
     constexpr std::string_view kDenials[] = {"no",      "not",  "không", "khong", "chưa",
                                              "不",      "没",   "沒",    "未",    "wants",
                                              "demands", "muốn", "đòi",   "对",    "服"};
-    const std::vector<Token> tokens = tokens_of(line);
-    sentence::ActsOfLine acts(game, tokens);
+    const std::vector<Token>& tokens = acts.tokens();
     const auto is_measure = [&](std::size_t at) {
         const sentence::Match& act = acts.at(at);
         const std::string_view what =
@@ -165,18 +171,18 @@ bool denies_measure(conduct::Game game, std::string_view line) {
     return false;
 }
 
-bool reminds_of_act(conduct::Game game, std::string_view line) {
+bool reminds_of_act(sentence::ActsOfLine& acts) {
     constexpr std::string_view kTold[] = {kOutOfTime, "flag", "down", "resign", "press", "draw"};
     constexpr std::string_view kReasons[] = {"for", "because", "vì",    "vi", "do",
                                              "因",  "由",      "after", "as", "since"};
-    if (line.find('=') != std::string_view::npos)
+    if (acts.line().find('=') != std::string_view::npos)
         return false;
-    const std::vector<Token> tokens = tokens_of(line);
+    const std::vector<Token>& tokens = acts.tokens();
     bool is_reminded = false;
     for (std::size_t at = 0; at < tokens.size();) {
         if (is_reminded && std::ranges::find(kReasons, tokens[at].plain) != std::end(kReasons))
             return false;
-        const sentence::Match act = sentence::longest_at(game, tokens, at, sentence::acts(), true);
+        const sentence::Match& act = acts.at(at);
         const std::string_view what = act.phrase != nullptr ? act.phrase->line : std::string_view();
         if (is_reminded && std::ranges::find(kTold, what) != std::end(kTold))
             return true;

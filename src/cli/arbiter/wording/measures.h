@@ -10,6 +10,10 @@
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "conduct/settings/settings.h"
 
+namespace kyvien::cli::sentence {
+class ActsOfLine;  // sentence_phrases.h
+}
+
 namespace kyvien::cli {
 
 /// The choice that a penalty is where the act before or after it leaves one; none for others.
@@ -26,11 +30,12 @@ namespace kyvien::cli {
 
 /// "black's phone rang, no warning", "red was warned yesterday": what was done, but not the measure
 /// that the words name, or not now.
+[[nodiscard]] bool denies_measure(sentence::ActsOfLine& acts);
 [[nodiscard]] bool denies_measure(conduct::Game game, std::string_view line);
 
 /// "the referee reminds White that his time is up": what somebody is told is no reason of a
 /// reminder, and may have happened or not.
-[[nodiscard]] bool reminds_of_act(conduct::Game game, std::string_view line);
+[[nodiscard]] bool reminds_of_act(sentence::ActsOfLine& acts);
 
 /// Whether the words behind a measure speak of it as of one that was given: "stands", "有效".
 [[nodiscard]] bool speaks_of_measure(std::string_view text);

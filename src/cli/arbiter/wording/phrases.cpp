@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <set>
 #include <unordered_map>
 
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/wording/once_a_game.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -139,13 +142,32 @@ std::string in_hyphens(std::string_view text) {
     return joined;
 }
 
-bool is_choice_of_law(Game game, std::string_view text) {
+using rulebook::Language;
+constexpr Language kTranslated[] = {Language::Vi, Language::ZhHant, Language::ZhHans};
+
+/// How the choice of a report is written in the language, joined by hyphens.
+std::string choice_in(Game game, std::string_view choice, Language language) {
+    return in_hyphens(rulebook::words(law_of(game), "choice." + std::string(choice), language));
+}
+
+/// Every text that is_choice() takes for a choice of a report.
+std::set<std::string, std::less<>> choices_of_law(Game game) {
+    std::set<std::string, std::less<>> all;
     for (const ReportKind& kind : report_kinds(game))
         for (const ReportField& field : kind.fields)
-            for (const std::string_view choice : field.choices)
-                if (is_choice(game, choice, text))
-                    return true;
-    return false;
+            for (const std::string_view choice : field.choices) {
+                all.emplace(choice);
+                for (const auto& [code, text] : kChoices)
+                    if (code == choice)
+                        all.emplace(text);
+                for (const Language language : kTranslated)
+                    all.insert(choice_in(game, choice, language));
+            }
+    return all;
+}
+
+bool is_choice_of_law(Game game, std::string_view text) {
+    return once_a_game<choices_of_law>(game).contains(text);
 }
 
 std::vector<SaidLine> one_line(std::string verb, std::vector<std::string> words,
@@ -374,12 +396,9 @@ bool is_choice(Game game, std::string_view choice, std::string_view joined) {
     for (const auto& [code, text] : kChoices)
         if (code == choice && text == joined)
             return true;
-    using rulebook::Language;
-    for (const Language language : {Language::Vi, Language::ZhHant, Language::ZhHans})
-        if (in_hyphens(rulebook::words(law_of(game), "choice." + std::string(choice), language)) ==
-            joined)
-            return true;
-    return false;
+    return std::ranges::any_of(kTranslated, [&](Language language) {
+        return choice_in(game, choice, language) == joined;
+    });
 }
 
 std::string_view switch_word(std::string_view word) {

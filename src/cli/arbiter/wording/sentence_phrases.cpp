@@ -242,8 +242,8 @@ Match longest_at(Game game, const std::vector<Token>& tokens, std::size_t at, co
     return longest;
 }
 
-ActsOfLine::ActsOfLine(Game game, const std::vector<Token>& tokens)
-    : game_(game), tokens_(tokens), found_(tokens.size()) {}
+ActsOfLine::ActsOfLine(Game game, std::string_view line)
+    : game_(game), line_(line), tokens_(tokens_of(line)), found_(tokens_.size()) {}
 
 const Match& ActsOfLine::at(std::size_t place) {
     if (place >= found_.size())

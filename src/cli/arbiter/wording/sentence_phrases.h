@@ -84,16 +84,20 @@ class Vocabulary {
 [[nodiscard]] Match longest_at(conduct::Game game, const std::vector<Token>& tokens, std::size_t at,
                                const Vocabulary& all, bool is_act, bool adds_nothing = false);
 
-/// The act that stands at each place of a sentence, looked for once. The tokens must outlive it.
+/// A line, and the act that stands at each place of it, looked for once. The text must outlive it.
 class ActsOfLine {
   public:
-    ActsOfLine(conduct::Game game, const std::vector<Token>& tokens);
-    /// Of length nought where none does, and behind the sentence.
+    ActsOfLine(conduct::Game game, std::string_view line);
+    [[nodiscard]] conduct::Game game() const { return game_; }
+    [[nodiscard]] std::string_view line() const { return line_; }
+    [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
+    /// Of length nought where none does, and behind the line.
     [[nodiscard]] const Match& at(std::size_t place);
 
   private:
     conduct::Game game_;
-    const std::vector<Token>& tokens_;
+    std::string_view line_;
+    std::vector<Token> tokens_;
     std::vector<std::optional<Match>> found_;
     Match none_;
 };

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "base/text.h"
@@ -99,10 +101,23 @@ Place find_in(const Words& phrase, const std::vector<Words>& group) {
 
 std::vector<Phrase> with_synonyms(std::vector<Phrase> phrases) {
     const auto all = groups();
+    std::unordered_map<std::string_view, std::vector<std::size_t>> by_first;
+    for (std::size_t group = 0; group < all.size(); ++group)
+        for (const Words& words : all[group])
+            by_first[words.front()].push_back(group);
     std::vector<Phrase> others;
     for (const Phrase& phrase : phrases) {
         std::vector<Phrase> forms = {phrase};
-        for (const auto& group : all) {
+        // The groups that may have something in one of the forms, in their order.
+        std::set<std::size_t> due;
+        const auto look_for = [&](const Words& words) {
+            for (const std::string& word : words)
+                if (const auto found = by_first.find(word); found != by_first.end())
+                    due.insert(found->second.begin(), found->second.end());
+        };
+        look_for(phrase.words);
+        for (const std::size_t number : due) {
+            const auto& group = all[number];
             const std::size_t before = forms.size();
             for (std::size_t form = 0; form < before; ++form) {
                 const Place place = find_in(forms[form].words, group);
@@ -116,6 +131,7 @@ std::vector<Phrase> with_synonyms(std::vector<Phrase> phrases) {
                     const auto next = changed.words.erase(
                         from, from + static_cast<std::ptrdiff_t>(place.words->size()));
                     changed.words.insert(next, other.begin(), other.end());
+                    look_for(other);
                     forms.push_back(std::move(changed));
                 }
             }
