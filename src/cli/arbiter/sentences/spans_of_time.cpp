@@ -45,6 +45,7 @@ class Reader {
     struct Told {
         int seconds = 0;
         std::size_t length = 0;
+        bool is_single = true;  ///< one number and its unit
     };
     /// The span that begins there.
     [[nodiscard]] Told span_at(std::size_t at) const {
@@ -59,8 +60,10 @@ class Reader {
             if (unit.length == 0 || unit.seconds >= last)
                 break;
             next += part.length + unit.length;
+            told.is_single = told.length == 0 && part.length == 1;
             int quarters = part.quarters;
             if (const Part rest = rest_at(next); rest.length > 0 && quarters % kWhole == 0) {
+                told.is_single = false;
                 quarters += rest.quarters;
                 next += rest.length;
             }
@@ -216,8 +219,10 @@ std::string with_spans_in_figures(std::string_view line) {
     std::size_t copied = 0;
     for (std::size_t at = 0; at < tokens.size();) {
         const Reader::Told told = reader.span_at(at);
-        if (told.length == 0 || told.seconds == 0) {
-            ++at;
+        // "40 minutes" is read as it stands.
+        const bool is_plain = told.length > 0 && is_digits(tokens[at].plain) && told.is_single;
+        if (told.length == 0 || told.seconds == 0 || is_plain) {
+            at += std::max<std::size_t>(told.length, 1);
             continue;
         }
         const std::string figures = in_figures(told.seconds);
