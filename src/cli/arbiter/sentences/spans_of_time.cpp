@@ -32,20 +32,13 @@ struct Unit {
 
 class Reader {
   public:
-    explicit Reader(std::string_view line) {
-        // "forty-five" is two words.
-        std::string parted(line);
-        for (std::size_t at = 1; at + 1 < parted.size(); ++at)
-            if (parted[at] == '-' && is_letter(parted[at - 1]) && is_letter(parted[at + 1]))
-                parted[at] = ' ';
-        tokens_ = tokens_of(parted);
-    }
-    [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
+    explicit Reader(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
     struct Told {
         int seconds = 0;
         std::size_t length = 0;
         bool is_single = true;  ///< one number and its unit
+        bool has_hours = false;
     };
     /// The span that begins there.
     [[nodiscard]] Told span_at(std::size_t at) const {
@@ -67,6 +60,7 @@ class Reader {
                 quarters += rest.quarters;
                 next += rest.length;
             }
+            told.has_hours |= unit.seconds == kHour;
             told.seconds += quarters * unit.seconds / kWhole;
             told.length = next - at;
             last = unit.seconds;
@@ -82,7 +76,6 @@ class Reader {
     }
 
   private:
-    static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
     [[nodiscard]] bool one_of(std::size_t at, std::initializer_list<std::string_view> words) const {
         return at < tokens_.size() && std::ranges::find(words, tokens_[at].plain) != words.end();
     }
@@ -194,8 +187,21 @@ class Reader {
     }
     static bool is_english(std::string_view word) { return is_ascii(word); }
 
-    std::vector<Token> tokens_;
+    const std::vector<Token>& tokens_;
 };
+
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// "forty-five" is two words.
+std::string with_words_parted(std::string_view line) {
+    std::string parted(line);
+    for (std::size_t at = 1; at + 1 < parted.size(); ++at)
+        if (parted[at] == '-' && is_letter(parted[at - 1]) && is_letter(parted[at + 1]))
+            parted[at] = ' ';
+    return parted;
+}
 
 std::string in_figures(int seconds) {
     std::string text;
@@ -211,10 +217,17 @@ std::string in_figures(int seconds) {
 }  // namespace
 }  // namespace spans_of_time
 
+ToldSpan hours_at(const std::vector<Token>& tokens, std::size_t at) {
+    using namespace spans_of_time;
+    const Reader::Told told = Reader(tokens).span_at(at);
+    return told.has_hours && told.seconds > 0 ? ToldSpan{in_figures(told.seconds), told.length}
+                                              : ToldSpan{};
+}
+
 std::string with_spans_in_figures(std::string_view line) {
     using namespace spans_of_time;
-    const Reader reader(line);
-    const auto& tokens = reader.tokens();
+    const std::vector<Token> tokens = tokens_of(with_words_parted(line));
+    const Reader reader(tokens);
     std::string said;
     std::size_t copied = 0;
     for (std::size_t at = 0; at < tokens.size();) {
