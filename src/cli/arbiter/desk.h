@@ -305,6 +305,8 @@ class ArbiterDesk {
     touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const;
     /// Takes what is switched on out of the value that stands before it.
     static void part_switches(const conduct::ReportKind* kind, SaidLine& said);
+    /// Where the player has just played; empty where he has not.
+    [[nodiscard]] std::string last_play_of(conduct::Seat seat) const;
     [[nodiscard]] std::string default_reason(const conduct::ReportKind& kind,
                                              const conduct::Values& fields) const;
     /// Takes the player out of the line's words, so that every verb of a player reads him alike.

@@ -54,6 +54,17 @@ std::string with_colon_in_words(std::string_view line) {
     return std::string(line.substr(0, at)) + " because " + std::string(line.substr(at + length));
 }
 
+/// A colon that is none of a time.
+bool has_colon(std::string_view line) {
+    const auto is_digit = [&](std::size_t at) {
+        return at < line.size() && line[at] >= '0' && line[at] <= '9';
+    };
+    for (std::size_t at = line.find(':'); at != std::string_view::npos; at = line.find(':', at + 1))
+        if (at == 0 || !is_digit(at - 1) || !is_digit(at + 1))
+            return true;
+    return false;
+}
+
 /// "muốn đi vệ sinh", 要上厕所, "wants to know his time": who says what he wants to know or where
 /// he has to go, asks for it. What else somebody wants has not happened.
 std::string with_requests(std::string_view said) {
@@ -102,7 +113,7 @@ std::string with_requests(std::string_view said) {
 
 std::vector<std::string> from_concepts(conduct::Game game, std::string_view said) {
     const std::string line = with_requests(with_colon_in_words(without_quotes(said)));
-    if (line.find_first_of("=\"?:") != std::string::npos)
+    if (line.find_first_of("=\"?") != std::string::npos || has_colon(line))
         return {};
     for (const std::string_view word : {"？", "：", "吗", "嗎"})
         if (line.find(word) != std::string::npos)

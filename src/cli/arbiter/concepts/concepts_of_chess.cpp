@@ -136,6 +136,7 @@ constexpr Concept kWordsOfChess[] = {
     {"each",
      "each|each of them|for each|for each player|each player|mỗi bên|mỗi người|各|各自|各方|"
      "for both|for both players|cho cả hai|cho hai bên"},
+    {"both-clocks", "both clocks|the two clocks|two clocks|cả hai đồng hồ|hai đồng hồ|两个钟"},
     {"deduct",
      "take off|takes off|took off|taken off|deduct|deducts|deducted|dock|docked|takes|take|"
      "took|trừ|bị trừ|trừ đi|khấu trừ|扣|扣掉|扣除|扣去|减|减去"},

@@ -25,7 +25,9 @@ constexpr Concept kOfIncidents[] = {
     {"bring", "bring|brings|brought|get|gets|got"},
     {"other-piece",
      "đòi đi quân khác|đòi đi con khác|rồi đi quân khác|to move another piece|改走别的子|"
-     "又走别的子"},
+     "又走别的子|wants to move another piece|wanted to move another piece|and wants to move|"
+     "but wants to move|and wanted to move|but wanted to move|rồi muốn đi|rồi đòi đi|nhưng muốn đi|"
+     "nhưng đòi đi|又想走|却想走|又要走|却要走|又想动|却想动"},
     {"adjourned", "adjourn|adjourns|adjourned|put off|hoãn|tạm hoãn|hoãn ván|tạm hoãn ván|tạm hoãn "
                   "ván đấu|hoãn ván đấu|暂停封棋"},
     {"rude",
@@ -133,6 +135,9 @@ constexpr Concept kOfIncidents[] = {
      "for good|and did not return|and does not return|never came back|không trở lại|không "
      "quay lại|bỏ hẳn|不归|未归|不再回来|没有回来|不下了|不走了|không đánh nữa|không chơi "
      "nữa|refuses to play on|refused to play on"},
+    {"just-played",
+     "刚下的子|刚下的|刚落的子|刚落的|quân vừa đặt|quân vừa đi|quân vừa đánh|stone he has "
+     "just played|stone he had just played|stone just played|last stone"},
     {"forfeit", "forfeit|forfeits|forfeited|弃权|判弃权|bỏ cuộc"
                 "|放弃"},
     {"instead", "instead|thay vào đó"},
@@ -207,7 +212,7 @@ constexpr Concept kOfIncidents[] = {
     {"restart",
      "restart|restarts|restarted|run again|running again|started again|are started again|were "
      "started again|going again|back on|resume|resumes|resumed|cho chạy lại|chạy lại|bật lại|tiếp "
-     "tục|đấu tiếp|重开|重启|重新开|恢复|恢复走钟|重新走|继续走"},
+     "tục|đấu tiếp|goes on|go on|重开|重启|重新开|恢复|恢复走钟|重新走|继续走"},
     {"forgive",
      "overlook|overlooks|overlooked|let go|lets go|let off|let him off|let her off|lets him "
      "off|lets her off|not punished|not penalised|not penalized|is not penalised|goes "

@@ -63,12 +63,14 @@ constexpr Concept kPlain[] = {
      "nước|在&想棋时|&想棋时|趁&想棋|在&长考时|&长考时|while & is calculating|while & is "
      "considering|打断&思考|打断了&的思考|打断&|ngắt lời &|cắt ngang &|interrupting & while "
      "thinking"},
-    {"own-turn", "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
-                 "trong giờ của mình|在自己的时间里|在自己思考时"
-                 "|on move|when on move|while on move|being on move|having the move|on his "
-                 "move|when it was his move|đang tới lượt|đang đến lượt|khi đang tới lượt|khi đang "
-                 "đến lượt|khi tới lượt mình|khi đến lượt mình|đang lượt "
-                 "mình|轮走时|轮到自己时|轮到自己走时|轮到自己走|轮到走棋时|该走棋时"},
+    {"own-turn",
+     "during own time|in his own time|on his own time|on his own turn|trong giờ mình|"
+     "trong giờ của mình|在自己的时间里|在自己思考时"
+     "|while it was his turn|when it was his turn|while it was his move|on his turn|in his turn"
+     "|on move|when on move|while on move|being on move|having the move|on his "
+     "move|when it was his move|đang tới lượt|đang đến lượt|khi đang tới lượt|khi đang "
+     "đến lượt|khi tới lượt mình|khi đến lượt mình|đang lượt "
+     "mình|轮走时|轮到自己时|轮到自己走时|轮到自己走|轮到走棋时|该走棋时"},
     {"because", "because of|because|due to|owing to|for|since|after|about|về|关于|vì|do|bởi|bởi "
                 "vì|因为|因|由于"
                 "|不要|原因是|理由是|原因为|理由为|lý do là|với lý do|the reason being|on the "
@@ -136,6 +138,7 @@ constexpr Concept kOfPeople[] = {
     {"expel",
      "expel|expels|expelled|evicted|ejected|threw out|thrown out|sent out|sent away|trục "
      "xuất|đuổi ra|đuổi ra khỏi|mời ra|mời ra khỏi|请出|赶出|逐出|驱逐|请离|赶走"
+     "|sent him out|sends him out|threw him out|asked him to leave|told him to leave|asked him out"
      "|throw|thrown|throws|exclude|excluded|excludes|remove|removed|loại|đuổi|bị loại|bị đuổi"},
     {"disqualify",
      "disqualify|disqualifies|disqualified|truất quyền|truất quyền thi đấu|truất quyền "
@@ -172,12 +175,14 @@ constexpr Concept kOfPeople[] = {
      "leave|to leave|to leave the board|to go out|to go to the toilet|to go to the restroom|"
      "to go to the bathroom|to the toilet|toilet|a toilet break|ra ngoài|được ra ngoài|đi vệ sinh|"
      "rời bàn|rời bàn cờ|离席|上厕所|去厕所|去洗手间|上洗手间|暂离|离开座位|离座"
+     "|nghỉ giây lát|nghỉ một lát|nghỉ một chút|nghỉ chút|a short rest|休息一下|休息片刻"
      "|to go toilet|go to toilet|to go to toilet|to go to the loo|đi ra ngoài|出去|去卫生间"
      "|đi toilet|đi nhà vệ sinh|to go to the loo"},
     {"allow", "allow|allows|allowed|grant|grants|granted|permit|permits|permitted|cho phép|chấp "
               "thuận|允许|批准|"
               "准许|许可"
-              "|ok'd|okayed|approved|gave permission|gave leave|let him|let her|có phép|đã cho|tôi "
+              "|được phép|được đồng ý|ok'd|okayed|approved|gave permission|gave leave|let him|let "
+              "her|có phép|đã cho|tôi "
               "cho|cho đi|同意|准|准了|批准了"},
     {"back", "is back|back|came back|comes back|returned|returns|has returned|quay lại|trở lại|đã "
              "về|về lại|"
@@ -376,7 +381,7 @@ constexpr Concept kOfPeople[] = {
      "nàn|nói chen|nói chen vào|chen vào|xen vào|nói xen vào|插话|插嘴|发牢骚|提出异议"
      "|góp ý|xen ngang|chen ngang|than phiền|kêu ca|butted in|butts in|cut in|cuts in|插言|插口"
      "|nói leo|grumbled|grumbles|grumbling"},
-    {"matter", "complaint|a complaint|question|a question|matter|a matter|opinion|issue|an "
+    {"matter", "chuyện|complaint|a complaint|question|a question|matter|a matter|opinion|issue|an "
                "issue|objection|ý kiến|"
                "vấn đề|意见|问题"
                "|light|lights|lighting|ánh sáng|đèn|灯光|光线"},

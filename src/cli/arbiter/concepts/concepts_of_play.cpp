@@ -8,6 +8,7 @@ constexpr Concept kOfPlay[] = {
     // ---- what lies on the table
     {"clock", "clock|clocks|chess clock|both clocks|clock button|button|clock's button|nút đồng "
               "hồ|đồng hồ|đồng hồ cờ|棋钟|钟|表|棋表"
+              "|display|displays|clock display|màn hình đồng hồ|显示屏|显示"
               "|chessclock|chess-clock|đồng hồ thi đấu|计时钟|计时器"},
     {"flag", "flag|flags|cờ|旗|旗子"},
     {"board", "board|chessboard|chess board|the whole board|all the pieces|bàn cờ|棋盘|盘面"},
@@ -102,12 +103,12 @@ constexpr Concept kOfPlay[] = {
      "hand|arm|fingers|用手|out of hand|out of his hand|out of her hand|from his hand|from her "
      "hand|khỏi tay|từ tay|tay|手中|手里|手上|没拿稳|没有拿稳|失手|脱手"
      "|手|bàn tay"},
-    {"take-up",
-     "take up|took up|takes up|pick up|picked up|picks up|lift|lifted|lifts|nhấc|nhấc lên|"
-     "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"
-     "|picked|拾起|nhấc lên lại"
-     "|cầm"
-     "|lấy quân|lấy"},
+    {"take-up", "take up|took up|takes up|took back|takes back|pick up|picked up|picks "
+                "up|lift|lifted|lifts|nhấc|nhấc lên|"
+                "cầm lên|lấy lên|拿起|拿起来|提起|捡起|抬起"
+                "|picked|拾起|nhấc lên lại"
+                "|cầm"
+                "|lấy quân|lấy"},
     {"take-off",
      "take off|took off|takes off|remove|removed|removes|lift off|lifted off|taken off|nhặt|"
      "lấy|bắt|nhặt ra|lấy ra|nhấc ra|bỏ ra|提|提掉|拿走|拿掉|提走|拿下|提了"

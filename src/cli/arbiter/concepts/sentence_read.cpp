@@ -11,6 +11,7 @@
 #include "cli/arbiter/concepts/concept_dictionary.h"
 #include "cli/arbiter/line.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/sentences/spans_of_time.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_values.h"
@@ -220,11 +221,12 @@ std::size_t Sentence::and_a_half_at(std::size_t at) const {
 
 std::size_t Sentence::value_at(std::size_t at) {
     const std::string& word = tokens_[at].plain;
-    // 一个半小时 is an hour and a half.
-    const bool is_behind_number = at > 0 && tokens_[at - 1].plain == "个";
-    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0 && is_behind_number) {
-        return 0;
-    } else if (half.length > 0) {
+    // "một giờ mười phút" is no ten minutes, and 一个半小时 no half an hour.
+    if (const ToldSpan span = hours_at(tokens_, at); span.length > 0) {
+        numbers_.push_back(span.text);
+        return span.length;
+    }
+    if (const HalfTime half = half_time_at(tokens_, at); half.length > 0) {
         numbers_.emplace_back(half.text);
         return half.length;
     }

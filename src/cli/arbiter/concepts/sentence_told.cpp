@@ -375,6 +375,9 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         put("$1", values_[0]);
     if (wants_two)
         put("$2", values_[1]);
+    if (const std::size_t field = line.find(" squares=$");
+        field != std::string::npos && values_.empty())
+        line.erase(field, std::string_view(" squares=$").size());
     put("$", fmt::format("{}", fmt::join(values_, ",")));
     if (seat)
         put("@", clock::seat_name(*seat));

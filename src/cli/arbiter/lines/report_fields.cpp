@@ -69,6 +69,11 @@ std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const SaidLi
     return {};
 }
 
+std::string ArbiterDesk::last_play_of(Seat seat) const {
+    const auto moves = state_.moves();
+    return !moves.empty() && moves.back().seat == seat ? moves.back().move : std::string();
+}
+
 void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
                              std::string_view reason) const {
     const auto fill = [&](std::string_view key, const std::string& value) {
@@ -89,6 +94,10 @@ void ArbiterDesk::fill_known(const ReportKind& kind, SaidLine& said,
         fill("offence", clause_in(law_of(game()), why->second));
     if (const std::string offence = unanswered_offence(kind, said); !offence.empty())
         fill("offence", offence);
+    // "black moved his stone to c3": the stone that he has just played (Go 17.2).
+    if (kind.kind == "stone-reset" && said.words.size() == 1)
+        if (const auto seat = seat_of_word(game(), said.words[0]))
+            fill("from", last_play_of(*seat));
     if (options_.office != ArbiterRank::Unsaid)
         fill("rank", fmt::format("{}-arbiter", name(options_.office)));
 }

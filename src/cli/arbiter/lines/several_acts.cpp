@@ -118,12 +118,15 @@ Verdict verdict_of(std::string_view part) {
         "granted",  "accepted", "đúng",  "hợp lệ", "chấp nhận", "khiếu nại đúng", "成立",
         "主张成立", "申请成立", "正确",  "属实",   "有效"};
     constexpr std::string_view kWrong[] = {
-        "wrong",        "incorrect",      "not correct", "not right",  "not valid",
-        "invalid",      "rejected",       "dismissed",   "refused",    "claim wrong",
-        "wrong claim",  "claim rejected", "false claim", "unfounded",  "turned down",
-        "sai",          "không đúng",     "bác",         "bác bỏ",     "bị bác",
-        "không hợp lệ", "khiếu nại sai",  "不成立",      "主张不成立", "申请不成立",
-        "驳回",         "被驳回",         "错误",        "无效",       "不正确"};
+        "wrong",         "incorrect",    "not correct",    "not right",   "not valid",
+        "invalid",       "rejected",     "dismissed",      "refused",     "claim wrong",
+        "it isn't",      "it is not",    "it wasn't",      "it was not",  "not so",
+        "there is none", "wrong claim",  "claim rejected", "false claim", "unfounded",
+        "turned down",   "sai",          "không phải",     "chưa đủ",     "不是",
+        "并非如此",      "不对",         "không đúng",     "bác",         "bác bỏ",
+        "bị bác",        "không hợp lệ", "khiếu nại sai",  "不成立",      "主张不成立",
+        "申请不成立",    "驳回",         "被驳回",         "错误",        "无效",
+        "不正确"};
     const std::string plain = plain_word(part);
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
@@ -161,8 +164,15 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         is_doubtful(line))
         return readings;
     const std::string plain = with_plain_sides(in_full_words(in_side_names(line)));
-    if (plain != line)
+    std::string misspelt = misspelt_word(line);
+    if (plain != line) {
         readings.push_back(spelled_out(plain));
+        if (readings.back())
+            for (SaidLine& one : *readings.back())
+                one.guessed = misspelt;
+    }
+    if (misspelt.empty())
+        misspelt = guessed_word(plain);
     Reading lines = std::vector<SaidLine>{};
     const auto told = from_concepts(game(), plain);
     for (const std::string& each : told) {
@@ -175,7 +185,7 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             return readings;
         }
         for (SaidLine& one : *said)
-            one.guessed = guessed_word(plain);
+            one.guessed = misspelt;
         lines->insert(lines->end(), said->begin(), said->end());
     }
     // What the line has brought about already leaves none.
@@ -276,7 +286,8 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     }
     if (const std::string figures = with_spans_in_figures(line); figures != line) {
         auto again = answer_line(figures);
-        return again || !is_not_understood(again.error()) ? again : answered;
+        if (again || !is_not_understood(again.error()))
+            return again;
     }
     if (const std::string plain = without_promotion_signs(line); plain != line) {
         auto again = answer_line(plain);

@@ -48,6 +48,18 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
         std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
     if (!is_reasoned && others.empty())
         said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
+    // "red's clock has a minute left" sets none; nor does a line of two clocks and one time.
+    const bool is_read_off = is_told_before_reason(others, {"left", "remaining", "còn", "剩"}) &&
+                             !is_told_before_reason(others, {"set", "to", "correct", "should",
+                                                             "adjust", "sửa", "chỉnh"});
+    const bool names_another = std::ranges::any_of(others, [&](const std::string& word) {
+        const std::string plain = plain_word(word);
+        return plain.ends_with("'s") &&
+               seat_of_word(game(), plain.substr(0, plain.size() - 2)).has_value();
+    });
+    if (is_read_off || (names_another && times.size() == 1))
+        return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
+                      {{"usage", "clock 1:23:20 0:59:40"}});
     // "white clock broken, new one set to 1:20:00 each": whose clock it was does not matter then.
     const bool is_defect = is_told_before_reason(
         others, {"broken", "broke", "defective", "faulty", "hỏng", "hư", "坏", "故障"});

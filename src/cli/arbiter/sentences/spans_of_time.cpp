@@ -32,19 +32,13 @@ struct Unit {
 
 class Reader {
   public:
-    explicit Reader(std::string_view line) {
-        // "forty-five" is two words.
-        std::string parted(line);
-        for (std::size_t at = 1; at + 1 < parted.size(); ++at)
-            if (parted[at] == '-' && is_letter(parted[at - 1]) && is_letter(parted[at + 1]))
-                parted[at] = ' ';
-        tokens_ = tokens_of(parted);
-    }
-    [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
+    explicit Reader(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
     struct Told {
         int seconds = 0;
         std::size_t length = 0;
+        bool is_single = true;  ///< one number and its unit
+        bool has_hours = false;
     };
     /// The span that begins there.
     [[nodiscard]] Told span_at(std::size_t at) const {
@@ -59,11 +53,14 @@ class Reader {
             if (unit.length == 0 || unit.seconds >= last)
                 break;
             next += part.length + unit.length;
+            told.is_single = told.length == 0 && part.length == 1;
             int quarters = part.quarters;
             if (const Part rest = rest_at(next); rest.length > 0 && quarters % kWhole == 0) {
+                told.is_single = false;
                 quarters += rest.quarters;
                 next += rest.length;
             }
+            told.has_hours |= unit.seconds == kHour;
             told.seconds += quarters * unit.seconds / kWhole;
             told.length = next - at;
             last = unit.seconds;
@@ -79,7 +76,6 @@ class Reader {
     }
 
   private:
-    static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
     [[nodiscard]] bool one_of(std::size_t at, std::initializer_list<std::string_view> words) const {
         return at < tokens_.size() && std::ranges::find(words, tokens_[at].plain) != words.end();
     }
@@ -191,8 +187,21 @@ class Reader {
     }
     static bool is_english(std::string_view word) { return is_ascii(word); }
 
-    std::vector<Token> tokens_;
+    const std::vector<Token>& tokens_;
 };
+
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// "forty-five" is two words.
+std::string with_words_parted(std::string_view line) {
+    std::string parted(line);
+    for (std::size_t at = 1; at + 1 < parted.size(); ++at)
+        if (parted[at] == '-' && is_letter(parted[at - 1]) && is_letter(parted[at + 1]))
+            parted[at] = ' ';
+    return parted;
+}
 
 std::string in_figures(int seconds) {
     std::string text;
@@ -208,16 +217,25 @@ std::string in_figures(int seconds) {
 }  // namespace
 }  // namespace spans_of_time
 
+ToldSpan hours_at(const std::vector<Token>& tokens, std::size_t at) {
+    using namespace spans_of_time;
+    const Reader::Told told = Reader(tokens).span_at(at);
+    return told.has_hours && told.seconds > 0 ? ToldSpan{in_figures(told.seconds), told.length}
+                                              : ToldSpan{};
+}
+
 std::string with_spans_in_figures(std::string_view line) {
     using namespace spans_of_time;
-    const Reader reader(line);
-    const auto& tokens = reader.tokens();
+    const std::vector<Token> tokens = tokens_of(with_words_parted(line));
+    const Reader reader(tokens);
     std::string said;
     std::size_t copied = 0;
     for (std::size_t at = 0; at < tokens.size();) {
         const Reader::Told told = reader.span_at(at);
-        if (told.length == 0 || told.seconds == 0) {
-            ++at;
+        // "40 minutes" is read as it stands.
+        const bool is_plain = told.length > 0 && is_digits(tokens[at].plain) && told.is_single;
+        if (told.length == 0 || told.seconds == 0 || is_plain) {
+            at += std::max<std::size_t>(told.length, 1);
             continue;
         }
         const std::string figures = in_figures(told.seconds);

@@ -3,13 +3,24 @@
 // Safe: a pure function, any thread.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "cli/arbiter/wording/sentence_tokens.h"
 
 namespace kyvien::cli {
 
 /// "five and a half minutes", "năm phút rưỡi" and 五分半钟 as "5m30s", "an hour and ten minutes" as
 /// "1h10m"; what tells no span stays as it is.
 [[nodiscard]] std::string with_spans_in_figures(std::string_view line);
+
+struct ToldSpan {
+    std::string text;        ///< "1h10m"
+    std::size_t length = 0;  ///< in tokens; nought where none is told
+};
+/// The span of an hour or more that begins at this token; 半小时 is one too.
+[[nodiscard]] ToldSpan hours_at(const std::vector<Token>& tokens, std::size_t at);
 
 }  // namespace kyvien::cli

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 #include "base/text.h"
 #include "cli/arbiter/wording/plain_words.h"
@@ -53,14 +54,6 @@ constexpr Short kShort[] = {
     {"3rd", "third"},
     {"3-fold", "threefold"},
     {"three-fold", "threefold"},
-    {"balck", "black"},
-    {"blakc", "black"},
-    {"blcak", "black"},
-    {"whtie", "white"},
-    {"wihte", "white"},
-    {"whiet", "white"},
-    {"wite", "white"},
-    {"fone", "phone"},
     {"env", "envelope"},
     {"kt", "knight"},
     {"arr", "arrived"},
@@ -76,7 +69,6 @@ constexpr Short kShort[] = {
     {"opp.", "opponent"},
     {"rsgns", "resigns"},
     {"rsgnd", "resigned"},
-    {"resgns", "resigns"},
     {"prsd", "pressed"},
     {"pressd", "pressed"},
     {"stppd", "stopped"},
@@ -136,6 +128,20 @@ constexpr Short kShort[] = {
     {"mik", "mình"},
     {"ktra", "kiểm tra"},
 };
+
+/// What is misspelt, and not written short: nothing that is hard to undo is done by it.
+constexpr Short kMisspelt[] = {
+    {"balck", "black"}, {"blakc", "black"}, {"blcak", "black"},
+    {"whtie", "white"}, {"wihte", "white"}, {"whiet", "white"},
+    {"wite", "white"},  {"fone", "phone"},  {"resgns", "resigns"},
+};
+
+const Short* full_of(std::string_view plain) {
+    for (const auto list : {std::span<const Short>(kShort), std::span<const Short>(kMisspelt)})
+        if (const auto known = std::ranges::find(list, plain, &Short::typed); known != list.end())
+            return &*known;
+    return nullptr;
+}
 
 constexpr std::string_view kEnds = ",.;:!";
 
@@ -357,6 +363,15 @@ std::string with_time_in_front(std::string_view line) {
     return std::string(line);
 }
 
+std::string misspelt_word(std::string_view line) {
+    using namespace everyday_words;
+    for (const std::string_view word : base::split<std::string_view>(line, ' '))
+        if (const std::string plain = plain_word(word);
+            std::ranges::find(kMisspelt, plain, &Short::typed) != std::end(kMisspelt))
+            return plain;
+    return {};
+}
+
 std::string in_full_words(std::string_view typed) {
     using namespace everyday_words;
     const std::string with_times = with_whole_times(std::string(typed));
@@ -380,8 +395,7 @@ std::string in_full_words(std::string_view typed) {
         constexpr std::string_view kIs[] = {"is", "was", "feels", "felt", "fell", "he's", "looks"};
         const bool is_unwell = plain == "ill" && at > 0 &&
                                std::ranges::find(kIs, plain_word(words[at - 1])) != std::end(kIs);
-        if (const auto* known = std::ranges::find(kShort, plain, &Short::typed);
-            known != std::end(kShort) && !is_unwell)
+        if (const Short* known = full_of(plain); known != nullptr && !is_unwell)
             said = known->full;
         else
             said = minutes_of(core, is_vietnamese);

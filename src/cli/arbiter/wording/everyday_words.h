@@ -16,6 +16,9 @@ namespace kyvien::cli {
 /// The line with every abbreviation written out; as it was where it has none.
 [[nodiscard]] std::string in_full_words(std::string_view line);
 
+/// The first word that in_full_words() takes for a misspelt one; empty for none.
+[[nodiscard]] std::string misspelt_word(std::string_view line);
+
 /// What people write beside the words of the desk: "bd 4: …" names the board, of which there is
 /// one, and a "=" or "(=)" that stands alone is a draw.
 [[nodiscard]] std::string in_desk_words(std::string_view line);

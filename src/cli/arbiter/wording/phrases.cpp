@@ -513,6 +513,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::agreement_line(std::string_view phras
     }
     const bool stopped = state_.phase() == Phase::Agreeing;
     const bool counted = state_.phase() == Phase::Finished;
+    // "双方同意终局" while nothing is asked: other words of the line say to what.
+    if (!stopped && !counted && phrase == kBothAgree && info(game()).has_komi)
+        return refuse("unknown-line", "Nothing waits to be agreed upon.", std::nullopt,
+                      {{"verb", std::string(phrase)}});
     if (!stopped && !counted)
         return one_line(agrees ? "accept" : "decline", {}, said);
     if (phrase == kBothAgree)

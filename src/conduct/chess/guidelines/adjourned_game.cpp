@@ -205,6 +205,8 @@ void remember(Adjournment& book, const Ruled& ruling) {
     } else if (ruling.code == ChessRuling::SealedMoveMade ||
                ruling.code == ChessRuling::SecondEnvelopeOpened) {
         book.stage = Stage::PlayedOn;
+    } else if (ruling.code == ChessRuling::ForfeitStands) {
+        book.envelope_decides = false;
     } else if (ruling.code == ChessRuling::ClockCorrected && ruling.clause == fide("I.13")) {
         book.set = book.recorded;
     }

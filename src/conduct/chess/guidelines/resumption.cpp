@@ -248,12 +248,14 @@ Decision execute(const ChessRuleContext& table, Seat author, const std::string& 
 /// holds may have concluded it before. A bad text loses nothing then: I.8 excepts 6.9.
 Decision open_after_loss(const ChessRuleContext& table, const chess::Position& before, Seat author,
                          const SealedText& read, EventBodies events) {
+    const bool is_on_time = table.body.ending && table.body.ending->code == ChessEnding::Time;
     const auto corrected = [&](Ending ending, std::string_view reason) {
         ending.also.push_back(fide("I.10"));
         ending.values.emplace_back("sealed", read.move);
         events.emplace_back(
             ResultCorrected{std::move(ending), std::string(reason), table.body.ending_seq});
-        events.emplace_back(ruled(ChessRuling::ConclusionStands, author, fide("I.10")));
+        if (!is_on_time)
+            events.emplace_back(ruled(ChessRuling::ConclusionStands, author, fide("I.10")));
     };
     if (!read.move.empty()) {
         auto examined = KYVIEN_TRY(table.body.game->examine(read.move));
@@ -262,7 +264,6 @@ Decision open_after_loss(const ChessRuleContext& table, const chess::Position& b
                 corrected(end->ending, "the sealed move had concluded the game");
                 return events;
             }
-        const bool is_on_time = table.body.ending && table.body.ending->code == ChessEnding::Time;
         if (const auto move = notation::read_uci(before, read.move); move && is_on_time) {
             const chess::Position after = before.after(*move);
             Ending ending = loss_unless_unwinnable(&after, opponent(author), "time",
