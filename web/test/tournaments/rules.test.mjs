@@ -376,6 +376,34 @@ test('axe finds nothing on the rules of the desk, by day and by night', async ()
     }
 });
 
+test('a correction of an earlier round that is confirmed asks no more, and one that is given up can be sent again', async () => {
+    const desk = await organiser();
+    await begin(desk, 'Corrected', 3, (page) => page.getByLabel('FIDE mode').check());
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await pair(desk, 1);
+    await type(desk, '1 1');
+    await type(desk, '2 1');
+    await desk.getByText('Round 1 is complete.').waitFor();
+    await pair(desk, 2);
+    await desk.locator('#t-panel .round-picker select').selectOption('1');
+    await type(desk, '1 0');
+    const question = desk.getByText('Board 1 has the result 1–0. Change it to 0–1?');
+    await question.waitFor();
+    await desk.getByLabel(/^Reason/).fill('misread');
+    await desk.getByRole('button', {name: 'Correct', exact: true}).click();
+    const confirm = desk.locator('form.confirm', {hasText: 'More rests on this result'});
+    await confirm.waitFor();
+    await desk.locator('.refusal').getByRole('button').click();
+    await confirm.waitFor({state: 'detached'});
+    await question.waitFor();
+    await desk.getByRole('button', {name: 'Correct', exact: true}).click();
+    await confirm.getByRole('button', {name: 'Do it all the same (level 3)'}).click();
+    await desk.locator('.result-list li').first().locator('.now', {hasText: '0–1'}).waitFor();
+    await question.waitFor({state: 'detached'});
+    await leave(desk);
+});
+
 test('the event has its details, its number of rounds and reversed colours; in FIDE mode warnings are confirmed', async () => {
     const desk = await organiser();
     await desk.goto(realHall.url + '/t/new');
@@ -414,6 +442,8 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await confirm.getByLabel('I have read this and want it done').check();
     await confirm.getByRole('button', {name: 'Do it all the same (level 4)'}).click();
     await desk.locator('.t-head .facts', {hasText: 'Round 1 of 4'}).waitFor();
+    // What was sent is done: its form asks no more.
+    await desk.waitForFunction((field) => field.value === '', await rounds.getByLabel('Reason').elementHandle());
     // The federation is told another result than counts.
     const report = section(desk, 'A result for the report alone');
     await report.getByLabel('Board').fill('1');

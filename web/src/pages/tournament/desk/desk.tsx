@@ -86,8 +86,12 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
     const [busy, setBusy] = useState(false);
-    // What was refused last, to be asked again once its warning is confirmed.
-    const refused = useRef<{commands: Command[]; words?: string}>({commands: []});
+    // What was refused last, to be asked again once its warning is confirmed; whoever sent it hears then how it ended.
+    const refused = useRef<{commands: Command[]; words?: string; settle?: (done: boolean) => void}>({commands: []});
+    const giveUp = () => {
+        refused.current.settle?.(false);
+        refused.current = {commands: []};
+    };
     // The requests under way: one begins when the one before has its answer, so that fast typing loses nothing.
     const underWay = useRef(0);
     const before = useRef<Promise<unknown>>(Promise.resolve());
@@ -127,19 +131,24 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         refusal,
         send: async (commands, words = o('done')) => {
             let keeps = false;
+            let asks = false;
+            giveUp();
             const answer = await done(async () => {
                 try {
                     return await postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token);
                 } catch (error) {
                     keeps = mayWait(error, commands);
+                    asks = isRefusal(refusalOf(error).code, 'confirm-warning');
                     if (!keeps) throw error;
                     waiting.keep(commands);
                     return {};
                 }
             }, words);
             if (keeps) setSaid(o('waiting.kept'));
-            if (answer === null) refused.current = {commands, words};
-            return answer !== null;
+            if (answer !== null) return true;
+            if (!asks) return false;
+            giveUp();
+            return new Promise((settle) => (refused.current = {commands, words, settle}));
         },
         attempt: (commands) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
         run: done,
@@ -154,6 +163,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         // Of a panel that follows a long one the beginning is seen.
         const tabs = document.getElementById('tab-' + next)?.parentElement;
         if (tabs && tabs.getBoundingClientRect().top < 0) tabs.scrollIntoView();
+        giveUp();
         setRefusal(null);
         setSaid('');
     };
@@ -195,18 +205,29 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                 ))}
             </div>
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
-                {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+                {refusal && (
+                    <RefusalLine
+                        refusal={refusal}
+                        onClose={() => {
+                            setRefusal(null);
+                            giveUp();
+                        }}
+                    />
+                )}
                 {refusal && <Relaxations refusal={refusal} />}
                 {isRefusal(refusal?.code, 'confirm-warning') && (
                     <Confirm
                         refusal={refusal}
                         busy={busy}
                         onConfirm={(confirm) => {
-                            const {commands, words} = refused.current;
-                            void desk.send(
-                                commands.map((command) => ({...command, confirm})),
-                                words,
-                            );
+                            const {commands, words, settle} = refused.current;
+                            refused.current = {commands: []};
+                            void desk
+                                .send(
+                                    commands.map((command) => ({...command, confirm})),
+                                    words,
+                                )
+                                .then(settle);
                         }}
                     />
                 )}

@@ -11,8 +11,8 @@ export interface Desk {
     tournament: Tournament;
     key: OrganiserKey;
     busy: boolean;
-    /// Sends commands, of which all are carried out or none; answers whether they were. What is sent while `busy` waits for
-    /// what was sent before.
+    /// Sends commands, of which all are carried out or none; answers whether they were, of those whose warning is to be confirmed
+    /// once they are or something else is done. What is sent while `busy` waits for what was sent before.
     send: (commands: Command[], said?: string) => Promise<boolean>;
     /// Why the last commands were refused.
     refusal: Refusal | null;
