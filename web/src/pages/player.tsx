@@ -1,5 +1,4 @@
 // A player's line: name, side, and the clock.
-import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
 import {readClock} from '../live/clock';
 import type {ClockView, GamePlayers, Seat, View} from '../protocol';
@@ -9,24 +8,7 @@ import {RatingOf} from './account/rating';
 import {Material} from './material';
 import {personName} from './parts';
 import {clockText} from './times/text';
-
-/// Redraws as often as the shown clock can change.
-export function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
-    const [at, setAt] = useState(now());
-    useEffect(() => {
-        setAt(now());
-        if (clock?.running !== seat) return;
-        let timer = 0;
-        const tick = () => {
-            setAt(now());
-            const {left} = readClock(clock, seat, now());
-            timer = window.setTimeout(tick, left < 10_500 ? 50 : Math.max(30, left % 1000 || 1000));
-        };
-        tick();
-        return () => clearTimeout(timer);
-    }, [clock, seat]);
-    return clock?.running === seat ? at : now();
-}
+import {useTicking} from './times/use_ticking';
 
 interface ClockProps {
     clock: ClockView;

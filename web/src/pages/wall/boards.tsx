@@ -9,8 +9,8 @@ import type {ClockView, Lobby, Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {BotMark, personName, scoreText} from '../parts';
-import {useTicking} from '../player';
 import {clockText, timesText} from '../times/text';
+import {useTicking} from '../times/use_ticking';
 import {w} from '../tournament/words';
 import {useTurns} from '../use_turns';
 
