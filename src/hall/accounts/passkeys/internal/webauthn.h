@@ -1,5 +1,5 @@
-// hall/accounts/passkeys/webauthn.h — is this a new passkey for this hall, and has a passkey signed
-// this challenge?
+// hall/accounts/passkeys/internal/webauthn.h — is this a new passkey for this hall, and has a
+// passkey signed this challenge?
 //
 // Standard: Web Authentication Level 2, 7.1 and 7.2, with these choices: the person must have been
 //           verified by the device (a PIN, a finger, a face), for a passkey stands instead of a
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/accounts/passkeys/passkey_site.h"
+#include "hall/accounts/passkeys/internal/passkey_site.h"
 
 namespace kyvien::hall {
 

@@ -1,5 +1,5 @@
-// hall/accounts/passkeys/passkey_site.h — the site for which a passkey is made or used, and
-// checking what the browser has signed about it.
+// hall/accounts/passkeys/internal/passkey_site.h — the site for which a passkey is made or used,
+// and checking what the browser has signed about it.
 //
 // A passkey belongs to the host name by which the page was opened (its RP ID); a browser offers it
 // to no other name. The hall checks this too: the answer must come from a page at that address and

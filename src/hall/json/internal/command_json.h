@@ -1,4 +1,4 @@
-// hall/json/command_json.h — JSON of a player's request (a command), in the form of
+// hall/json/internal/command_json.h — JSON of a player's request (a command), in the form of
 // docs/protocol.md.
 //
 // Safe:  pure functions over values.

@@ -1,4 +1,4 @@
-// hall/games/bots/bot_marks.h — which seats of a game are taken by accounts of bots?
+// hall/games/bots/internal/bot_marks.h — which seats of a game are taken by accounts of bots?
 //
 // The games do not know this; the accounts do. For a game that began here the accounts are asked
 // when a player takes a seat (refresh_game()); for a game that was loaded from the store, when the

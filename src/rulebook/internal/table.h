@@ -1,4 +1,5 @@
-// rulebook/table.h — the shape of the compiled rulebooks; filled by tool/compile_rulebooks.cpp.
+// rulebook/internal/table.h — the shape of the compiled rulebooks; filled by
+// tool/compile_rulebooks.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// hall/tournaments/listed_players.h — players of federations' lists in the hall's data folder
-// (players.db, store/players/player_index.h), for entering them in a tournament.
+// hall/tournaments/internal/listed_players.h — players of federations' lists in the hall's data
+// folder (players.db, store/players/player_index.h), for entering them in a tournament.
 //
 // Cost:  as a search of the index. Safe: any thread; reads the file.
 #pragma once

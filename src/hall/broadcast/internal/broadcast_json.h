@@ -1,4 +1,4 @@
-// hall/broadcast/broadcast_json.h — JSON of the boards of a broadcast
+// hall/broadcast/internal/broadcast_json.h — JSON of the boards of a broadcast
 // (api/schemas/broadcasts.yaml).
 //
 // Cost:  the moves of the game, played once.

@@ -1,5 +1,5 @@
-// hall/games/requests/request_router.h — what does a client's message ask for, may it, and which
-// part of the hall does it?
+// hall/games/requests/internal/request_router.h — what does a client's message ask for, may it, and
+// which part of the hall does it?
 //
 // A message is read (request.h), its author checked (Subscription), and the request passed to the
 // part whose subject it is: seats and keys, chat, conditional moves, the hall that plays the game,

@@ -1,5 +1,5 @@
-// hall/accounts/passkeys/passkey_challenge.h — the challenge that a browser has to sign: random,
-// for one purpose, valid for five minutes.
+// hall/accounts/passkeys/internal/passkey_challenge.h — the challenge that a browser has to sign:
+// random, for one purpose, valid for five minutes.
 //
 // A challenge carries its purpose and a seal that only the halls of this database can make, so that
 // unanswered ones need not be stored; the first valid answer is recorded

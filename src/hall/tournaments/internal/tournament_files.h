@@ -1,5 +1,5 @@
-// hall/tournaments/tournament_files.h — downloads of a tournament's files, and what an uploaded
-// file would change.
+// hall/tournaments/internal/tournament_files.h — downloads of a tournament's files, and what an
+// uploaded file would change.
 //
 // Reads the queries of docs/tournament-hall.md, "Files", and writes its answers.
 //

@@ -1,4 +1,4 @@
-// hall/accounts/head_to_head.h — the results of two accounts against each other.
+// hall/accounts/internal/head_to_head.h — the results of two accounts against each other.
 //
 // Counted are finished games with a result, rated or not; annulled and aborted games are not. A
 // game that both have lost counts as a loss for each.

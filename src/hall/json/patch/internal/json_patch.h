@@ -1,5 +1,5 @@
-// hall/json/patch/json_patch.h — computes a JSON Patch (RFC 6902: "add", "remove", "replace") from
-// one document to another.
+// hall/json/patch/internal/json_patch.h — computes a JSON Patch (RFC 6902: "add", "remove",
+// "replace") from one document to another.
 //
 // The operations of consecutive steps can be joined: in order they lead from the first document to
 // the last.

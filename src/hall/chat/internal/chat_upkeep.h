@@ -1,4 +1,4 @@
-// hall/chat/chat_upkeep.h — removes old lines of chats.
+// hall/chat/internal/chat_upkeep.h — removes old lines of chats.
 //
 // Safe:  ChatUpkeep belongs to one thread; forget_old() any.
 #pragma once

@@ -1,5 +1,5 @@
-// hall/games/recovery/record_recovery.h — what becomes of the games when events cannot be stored,
-// and when they can be stored again?
+// hall/games/recovery/internal/record_recovery.h — what becomes of the games when events cannot be
+// stored, and when they can be stored again?
 //
 // While nothing can be stored all clocks stop (recording.h), and everybody is shown that. When the
 // store works again, the time between is charged to no player. A table whose last events may or may

@@ -1,5 +1,6 @@
-// hall/json/view_changes.h — the changes between two views of a game, as the message "changes" of
-// docs/protocol.md: members that are set, members that are removed, and lists that have grown.
+// hall/json/internal/view_changes.h — the changes between two views of a game, as the message
+// "changes" of docs/protocol.md: members that are set, members that are removed, and lists that
+// have grown.
 //
 // Applied to the first view they give the second, except what belongs to the receiver alone (who he
 // is).

@@ -1,4 +1,4 @@
-// hall/chat/chat_limits.h — how fast may anybody write in the chats?
+// hall/chat/internal/chat_limits.h — how fast may anybody write in the chats?
 //
 // Cost:  constant, with a map of those who have written lately; a lock each time.
 // Safe:  any thread.

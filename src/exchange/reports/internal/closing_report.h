@@ -1,5 +1,5 @@
-// exchange/reports/closing_report.h — the closing report that the chief referee submits after the
-// event, filled in from the log, and the assessment form for each referee.
+// exchange/reports/internal/closing_report.h — the closing report that the chief referee submits
+// after the event, filled in from the log, and the assessment form for each referee.
 //
 // Law:   Chinese Go rules 31.8, and 28 to 31 for what it tells of.
 // Cost:  linear in the log, and the standings. Safe: pure functions, any thread.

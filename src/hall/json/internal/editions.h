@@ -1,5 +1,5 @@
-// hall/json/editions.h — numbered versions of a table's view, for clients that are sent only the
-// changes between them.
+// hall/json/internal/editions.h — numbered versions of a table's view, for clients that are sent
+// only the changes between them.
 //
 // A number stands for what everybody at the table was shown at one time. A watcher that holds the
 // view of some number gets what has changed since, written once for all such watchers; one that has
@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "conduct/core/event.h"
+#include "hall/json/internal/view_changes.h"
 #include "hall/json/shared_text.h"
-#include "hall/json/view_changes.h"
 
 namespace kyvien::hall {
 
