@@ -182,13 +182,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
 Result<tournament::Standings> standings_of(const Source& source, std::string_view ties, int round) {
     if (source.office && ties.empty())
         return source.office->standings(round);
-    std::vector<tournament::TieBreak> tie_breaks;
-    for (std::string_view rest = ties.empty() ? "BH/C1,BH,SB,DE" : ties; !rest.empty();) {
-        const auto comma = std::min(rest.find(','), rest.size());
-        auto parsed = KYVIEN_TRY(tournament::parse_tie_break(rest.substr(0, comma)));
-        tie_breaks.push_back(parsed);
-        rest.remove_prefix(std::min(comma + 1, rest.size()));
-    }
+    const auto tie_breaks = KYVIEN_TRY(tournament::parse_tie_breaks(ties));
     return tournament::fide_standings(source.tournament.event, tie_breaks, round);
 }
 

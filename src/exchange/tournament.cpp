@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <set>
@@ -302,16 +301,7 @@ std::string joined(const NameParts& parts) {
 }
 
 std::string points_text(tournament::Rational points) {
-    const std::int64_t hundredths = points.above() * 100 / points.below();
-    if (tournament::Rational(hundredths, 100) != points)
-        return to_string(points);
-    const std::int64_t magnitude = std::abs(hundredths);
-    std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", magnitude / 100);
-    if (magnitude % 100 != 0)
-        text += fmt::format(".{:02}", magnitude % 100);
-    if (text.find('.') != std::string::npos && text.ends_with('0'))
-        text.pop_back();
-    return text;
+    return tournament::decimal(points);
 }
 
 }  // namespace kyvien::exchange

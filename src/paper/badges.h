@@ -1,7 +1,7 @@
 // paper/badges.h — badges to wear, and cards for the tables of a round.
 //
 // Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
-// fonts.
+//        fonts.
 #pragma once
 
 #include <span>

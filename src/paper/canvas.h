@@ -5,8 +5,7 @@
 // Chinese with the glyphs of the text's language; other fonts where these are absent.
 //
 // Cost:  the first text of a process reads the list of fonts, up to a second; a page then takes
-// some
-//        ten milliseconds.
+//        some ten milliseconds.
 // Safe:  an object belongs to one thread. Reads font files; nothing else.
 #pragma once
 

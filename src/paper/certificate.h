@@ -1,7 +1,7 @@
 // paper/certificate.h — certificates for the winners of prizes, a page each.
 //
 // Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
-// fonts.
+//        fonts.
 #pragma once
 
 #include <span>

@@ -57,6 +57,9 @@ struct PrintedTable {
 /// Refuses: "cannot-draw".
 [[nodiscard]] Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& style);
 
+/// The text as HTML has it, also between quotation marks.
+[[nodiscard]] std::string html_escaped(std::string_view text);
+
 /// The same as one page of HTML that needs nothing else and prints well.
 [[nodiscard]] std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& style);
 

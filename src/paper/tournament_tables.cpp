@@ -226,17 +226,6 @@ class TablePrinter {
     std::size_t number_ = 0;
 };
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text)
-        out += c == '&'   ? "&amp;"
-               : c == '<' ? "&lt;"
-               : c == '>' ? "&gt;"
-               : c == '"' ? "&quot;"
-                          : std::string(1, c);
-    return out;
-}
-
 std::string_view css_class(const Column& column) {
     return column.align == Align::Right    ? " class=\"r\""
            : column.align == Align::Center ? " class=\"c\""
@@ -287,9 +276,19 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
     return printed;
 }
 
+std::string html_escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        out += c == '&'   ? "&amp;"
+               : c == '<' ? "&lt;"
+               : c == '>' ? "&gt;"
+               : c == '"' ? "&quot;"
+                          : std::string(1, c);
+    return out;
+}
+
 std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& style) {
-    const std::string title =
-        tables.empty() ? std::string() : tournament_tables::escaped(tables[0].title);
+    const std::string title = tables.empty() ? std::string() : html_escaped(tables[0].title);
     std::string out = fmt::format(
         "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
@@ -312,21 +311,18 @@ std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& styl
         "@page {{ size: {}; margin: 14mm; }}\n</style>\n",
         rulebook::tag(style.language), title, style.page.width > 600 ? "letter" : "A4");
     for (const PrintedTable& table : tables) {
-        out += table.follows
-                   ? "<section class=\"follows\">\n"
-                   : "<section>\n<h1>" + tournament_tables::escaped(table.title) + "</h1>\n";
+        out += table.follows ? "<section class=\"follows\">\n"
+                             : "<section>\n<h1>" + html_escaped(table.title) + "</h1>\n";
         out += fmt::format("<h2>{}</h2>\n<table aria-label=\"{}\">\n<thead><tr>",
-                           tournament_tables::escaped(table.about),
-                           tournament_tables::escaped(table.about));
+                           html_escaped(table.about), html_escaped(table.about));
         for (const Column& column : table.columns)
             out += fmt::format("<th scope=\"col\"{}>{}</th>", tournament_tables::css_class(column),
-                               tournament_tables::escaped(column.head));
+                               html_escaped(column.head));
         out += "</tr></thead>\n<tbody>\n";
         for (const auto& row : table.rows) {
             out += "<tr>";
             for (std::size_t i = 0; i < table.columns.size(); ++i) {
-                const std::string cell =
-                    i < row.size() ? tournament_tables::escaped(row[i]) : std::string();
+                const std::string cell = i < row.size() ? html_escaped(row[i]) : std::string();
                 out += table.columns[i].is_bold
                            ? fmt::format("<td{}><strong>{}</strong></td>",
                                          tournament_tables::css_class(table.columns[i]), cell)
@@ -338,7 +334,7 @@ std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& styl
         out += "</tbody>\n</table>\n</section>\n";
     }
     if (!style.foot.empty())
-        out += "<footer>" + tournament_tables::escaped(style.foot) + "</footer>\n";
+        out += "<footer>" + html_escaped(style.foot) + "</footer>\n";
     return out + "</html>\n";
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rulebook/checklist.h"
-#include "rulebook/table.h"
+#include "rulebook/internal/table.h"
 
 namespace kyvien::rulebook {
 namespace {

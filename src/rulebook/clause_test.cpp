@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rulebook/table.h"
+#include "rulebook/internal/table.h"
 
 namespace kyvien::rulebook {
 namespace {

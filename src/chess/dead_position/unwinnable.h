@@ -1,16 +1,16 @@
 // chess/dead_position/unwinnable.h — can this player still mate, by any series of legal moves?
 //
 // Law:   FIDE 5.2.2 (dead position), 6.9 and A.4.3 (flag fall against a player who cannot mate),
-// III.
-//        As 6.9 asks, the history of the game (75 moves, repetition) plays no part.
+//        III. As 6.9 asks, the history of the game (75 moves, repetition) plays no part.
 // Cost:  quick about 1 microsecond for most positions of real games; full as much as `effort`
-// allows. Safe:  pure functions, any thread.
+//        allows.
+// Safe:  pure functions, any thread.
 //
 // Three proofs are tried, cheapest first:
 //   material  - the winner's men can never give mate, whatever the other side does;
 //   walls     - chess/dead_position/mobility.h: even if both sides helped, no checker could come
-//   near the king;
-//               or internal/skeleton.h: kings and pawns cannot, whatever the other men do;
+//               near the king; or internal/skeleton.h: kings and pawns cannot, whatever the other
+//               men do;
 //   search    - every line is followed to positions of the first two kinds (unwinnable), or one of
 //               them ends in mate (winnable, and the line is the proof).
 #pragma once

@@ -47,23 +47,26 @@ int say(const Options& options, const Refusal& refusal) {
     const auto language = rulebook::find_language(options.language);
     fmt::print(stderr, "kyvien arbiter: {}\n",
                refusal_told(refusal, language.value_or(language_of_locale())));
-    const std::string_view code = refusal.code.name();
-    return code.starts_with("journal-") || code.starts_with("store-") || code == "no-such-journal"
-               ? kTrouble
-               : kUsage;
+    return exit_code_of(refusal);
+}
+
+/// A game that the law refuses is as it was written on the command line.
+int say_of_new(const Options& options, const Refusal& refusal) {
+    const int code = say(options, refusal);
+    return code == kFindings ? int{kUsage} : code;
 }
 
 int make_new(const Options& options) {
     const auto settings = settings_of(options.game);
     if (!settings)
-        return say(options, settings.error());
+        return say_of_new(options, settings.error());
     const auto at = begin_time(options.game.at);
     if (!at)
-        return say(options, at.error());
+        return say_of_new(options, at.error());
     const auto begun = ArbiterDesk::begin(options.file, *settings, options.game.first,
                                           options.game.second, options.game.waits, *at);
     if (!begun)
-        return say(options, begun.error());
+        return say_of_new(options, begun.error());
     const std::string begun_game(conduct::name(settings->game));
     fmt::print("{}{}\n",
                spoken(words::answers::ArbiterBegun{.file = options.file,

@@ -187,7 +187,12 @@ Result<Instant> begin_time(const std::string& text) {
         if (end == nullptr || *end != '\0')
             continue;
         read.tm_isdst = -1;
-        return Instant(std::chrono::seconds(std::mktime(&read)));
+        // A day that the calendar has not becomes another one.
+        const int day = read.tm_mday;
+        const std::time_t at = std::mktime(&read);
+        if (read.tm_mday != day)
+            return bad("at", {"game-no-day", "the calendar has no such day"});
+        return Instant(std::chrono::seconds(at));
     }
     return bad("at", {"game-at", "write 09:00, or 2026-11-22 09:00"});
 }

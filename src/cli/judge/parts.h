@@ -1,5 +1,5 @@
-// Reports of the parts of archives: `kyvien judge --part I/N --json`, and what makes the whole of
-// them.
+// cli/judge/parts.h — judging archives in parts: the report of one part (`kyvien judge --part I/N
+// --json`), and joining the reports of all parts.
 //
 // Such a report has a line for each game, as `kyvien judge --json` prints it, and ends with one
 // that tells the part and the sums of each file; without that line it is not whole.

@@ -1,5 +1,5 @@
-// What `kyvien judge` prints: games with findings, files, sums. The same for archives that are
-// judged and for the reports of their parts.
+// cli/judge/totals.h — prints what `kyvien judge` finds: games with findings, files, sums. Used for
+// archives that are judged now and for the reports of their parts.
 #pragma once
 
 #include <cstddef>

@@ -49,10 +49,7 @@ int fail(const Options& options, std::string_view verb, const Refusal& refusal) 
     } else {
         complain(verb, refusal_told(refusal));
     }
-    // Of the file itself.
-    return refusal.code == "index-unreadable" || refusal.code == "index-unwritable"
-               ? kTrouble
-               : exit_code_of(refusal);
+    return exit_code_of(refusal);
 }
 
 /// The name of an archive that is not given: that of the only file, without its endings.

@@ -224,7 +224,12 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     if (!options.config.empty())
         KYVIEN_TRY(read_config(options.config, plan.engines));
     KYVIEN_TRY(set_each(plan.engines, options.each));
-    KYVIEN_TRY(engine::complete(plan.engines));
+    if (auto whole = engine::complete(plan.engines); !whole) {
+        // An engine of the file, which is not complete.
+        if (options.engines.empty() && !options.config.empty())
+            return bad_config(options.config, 0, Reason(whole.error()));
+        return refuse(std::move(whole.error()));
+    }
     const auto format = engine::find_format(options.format);
     if (!format)
         return bad_word(
@@ -263,9 +268,8 @@ int run(const Options& options) {
     };
     const auto plan = plan_of(options);
     if (!plan) {
-        const bool is_word = plan.error().code == "bad-option" || plan.error().code == "bad-engine";
         const ExitCode code = refused(plan.error());
-        return is_word ? kUsage : code;
+        return plan.error().code == "bad-engine" ? kUsage : code;
     }
     stop_sign = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     std::signal(SIGINT, on_signal);

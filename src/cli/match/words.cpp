@@ -9,6 +9,7 @@
 #include "base/reason.h"
 #include "cli/match/engine_table.h"
 #include "cli/support/files.h"
+#include "cli/support/refusal_words.h"
 
 namespace kyvien::cli::match {
 namespace {
@@ -61,6 +62,12 @@ std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word
     return refuse("bad-option", fmt::format("{} {}: {}.", option, word, wanted.english),
                   std::nullopt,
                   with_reason({}, both(as_said(fmt::format("{} {}:", option, word)), wanted)));
+}
+
+std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line, const Reason& wrong) {
+    const std::string place = line == 0 ? std::string(path) : fmt::format("{}:{}", path, line);
+    // In the language that is spoken, so that the code has no words of its own.
+    return refuse(RefusalCode("bad-config"), fmt::format("{}: {}.", place, reason_told(wrong)));
 }
 
 Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt) {
@@ -152,7 +159,7 @@ Result<void> set_each(std::vector<engine::EngineDescription>& engines, const Wor
 Result<void> read_config(const std::string& path, std::vector<engine::EngineDescription>& engines) {
     const std::string held = KYVIEN_TRY(read_file(path));
     const auto bad = [&](std::size_t line, const Reason& why) {
-        return bad_word("--config", fmt::format("{}:{}", path, line), why);
+        return bad_config(path, line, why);
     };
     try {
         const toml::table file = toml::parse(held, path);

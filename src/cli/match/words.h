@@ -18,6 +18,11 @@ using Words = std::vector<std::string>;
 [[nodiscard]] std::unexpected<Refusal> bad_word(std::string_view option, std::string_view word,
                                                 const Reason& wanted);
 
+/// "bad-config": what is wrong in a file of settings, at a line from 1 (0: in the whole file), told
+/// in spoken_language().
+[[nodiscard]] std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line,
+                                                  const Reason& wrong);
+
 /// elo0=, elo1=, alpha=, beta=, pairs=on|off.
 [[nodiscard]] Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt);
 /// movenumber=, movecount=, score=.
@@ -32,7 +37,7 @@ using Words = std::vector<std::string>;
                                     const Words& words);
 /// Tables [[engine]] of a TOML file, each with the words of --engine as keys, `args` as an array,
 /// and a table [engine.option]; added to the engines.
-/// Refuses also: cannot-open, cannot-read.
+/// Refuses: bad-config, cannot-open, cannot-read.
 [[nodiscard]] Result<void> read_config(const std::string& path,
                                        std::vector<engine::EngineDescription>& engines);
 

@@ -92,16 +92,7 @@ Result<std::string> text_of(const std::string& path) {
     if (!bytes)
         return bytes;
     const auto source = judge::as_text(judge::unpacked(judge::from_memory(*bytes)));
-    std::string text;
-    std::string buffer(std::size_t{1} << 16, '\0');
-    for (;;) {
-        const auto count = KYVIEN_TRY(source->read(buffer));
-        if (count == 0)
-            return text;
-        text.append(buffer, 0, count);
-        if (text.size() > kLongestFile)
-            return refuse("too-long", fmt::format("{} is too long to be read whole", path));
-    }
+    return read_whole(*source, path);
 }
 
 Result<paper::Sheet> sheet_of_file(const Options& options, rulebook::Language language) {

@@ -1,4 +1,5 @@
-// The games of SGF files, one after another, as the verbs that read whole archives do.
+// cli/rules/sgf_archives.h — goes through the games of SGF files, for the verbs that read whole
+// archives.
 #pragma once
 
 #include <functional>

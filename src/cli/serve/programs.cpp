@@ -10,6 +10,7 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "cli/match/engine_table.h"
+#include "cli/match/words.h"
 #include "cli/support/files.h"
 #include "engine/seat/engine_seats.h"
 #include "engine/seat/line_search.h"
@@ -113,9 +114,7 @@ class OffersFile {
 
   private:
     [[nodiscard]] std::unexpected<Refusal> bad(std::size_t line, const Reason& why) const {
-        const std::string place = fmt::format("{}:{}:", path_, line);
-        return refuse("bad-option", fmt::format("{} {}.", place, why.english), std::nullopt,
-                      with_reason({}, both(as_said(place), why)));
+        return match::bad_config(path_, line, why);
     }
 
     Result<engine::EngineOffer> read_offer(const toml::table& table) {

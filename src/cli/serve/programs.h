@@ -13,7 +13,7 @@ namespace kyvien::cli {
 
 /// `where`: empty for those that are installed; "none"; or a TOML file, whose programs come to
 /// them, in the place of one of the same name. Null: there are none.
-/// Refuses: "cannot-read", "bad-option" (file, line, reason), and what engine::check_offers() and
+/// Refuses: "cannot-read", "bad-config", and what engine::check_offers() and
 /// engine::try_offer() refuse.
 [[nodiscard]] Result<std::shared_ptr<hall::Programs>> programs_of(const std::string& where,
                                                                   std::chrono::seconds patience);

@@ -125,10 +125,19 @@ int run_safely(Options& options) {
             complain("serve", spoken(words::answers::kServePassword));
             return kUsage;
         }
+        for (const Setting& setting : settings_of(settings)) {
+            const auto fault = options.chosen.contains(std::string(setting.name))
+                                   ? fault_of(setting)
+                                   : std::nullopt;
+            if (fault) {
+                complain("serve", fmt::format("--{}: {}", setting.name, *fault));
+                return kUsage;
+            }
+        }
         const ServeSettings of_command_line = settings;
         if (auto added = add_config_of(options, settings); !added) {
             complain("serve", added.error().english);
-            return added.error().code == "bad-config" ? kUsage : kTrouble;
+            return exit_code_of(added.error());
         }
         const auto threads = number_of(settings.threads);
         if (!threads) {

@@ -11,8 +11,10 @@
 #include <system_error>
 #include <toml++/toml.h>
 
+#include "cli/support/refusal_words.h"
 #include "cli/support/similar_word.h"
 #include "cli/support/spoken_language.h"
+#include "hall/service/address_settings.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -20,12 +22,11 @@ namespace serve_settings {
 namespace {
 
 /// The name that was probably meant; empty: none is like it.
-std::string_view nearest(std::string_view name, const std::vector<Setting>& settings) {
-    const auto best = std::ranges::min_element(
-        settings, {}, [&](const Setting& each) { return edit_distance(name, each.name); });
-    return edit_distance(name, best->name) <= std::max<std::size_t>(2, name.size() / 3)
-               ? best->name
-               : std::string_view();
+std::string nearest(std::string_view name, const std::vector<Setting>& settings) {
+    std::vector<std::string> known;
+    for (const Setting& each : settings)
+        known.emplace_back(each.name);
+    return similar_word(name, known);
 }
 
 std::string wanted_of(const std::vector<std::string>& words) {
@@ -35,6 +36,23 @@ std::string wanted_of(const std::vector<std::string>& words) {
     return spoken(words::answers::ConfigOneOf{
         .words = spoken(words::answers::WordOrWord{.words = text,
                                                    .last = fmt::format("\"{}\"", words.back())})});
+}
+
+std::optional<std::string> fault_of_text(const Setting& setting, const std::string& text) {
+    if (setting.fault == nullptr)
+        return std::nullopt;
+    const auto fault = setting.fault(text);
+    if (!fault)
+        return std::nullopt;
+    return fmt::format("\"{}\": {}", text, reason_told(*fault));
+}
+
+std::optional<std::string> first_fault(const Setting& setting,
+                                       const std::vector<std::string>& texts) {
+    for (const std::string& text : texts)
+        if (auto fault = fault_of_text(setting, text))
+            return fault;
+    return std::nullopt;
 }
 
 /// Takes over a value; what is wanted instead where it does not fit.
@@ -78,6 +96,8 @@ struct Taking {
         if (!setting.words.empty() &&
             std::ranges::find(setting.words, *value) == setting.words.end())
             return wanted_of(setting.words);
+        if (auto fault = fault_of_text(setting, *value))
+            return fault;
         *place = *std::move(value);
         return std::nullopt;
     }
@@ -100,6 +120,8 @@ struct Taking {
                 values.push_back(*std::move(value));
         if (list == nullptr || values.size() != list->size())
             return spoken(words::answers::kConfigList);
+        if (auto fault = first_fault(setting, values))
+            return fault;
         *place = std::move(values);
         return std::nullopt;
     }
@@ -127,7 +149,7 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
     hall::ServeOptions& hall = settings.hall;
     return {
         {"port", &hall.port, "serve.port"},
-        {"bind", &hall.bind, "serve.bind"},
+        {"bind", &hall.bind, "serve.bind", {}, hall::fault_of_listening_address},
         {"data", &hall.data, "serve.data"},
         {"store", &hall.store, "serve.store"},
         {"hall-address", &hall.hall_address, "serve.hall-address"},
@@ -138,13 +160,21 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
         {"engine-games", &hall.most_program_games, "serve.engine-games"},
         {"engine-patience", &settings.engine_patience, "serve.engine-patience"},
         {"web", &hall.web, "serve.web"},
-        {"origin", &hall.origins, "serve.origin"},
-        {"host", &hall.hosts, "serve.host"},
-        {"trusted-proxy", &hall.trusted_proxies, "serve.trusted-proxy"},
+        {"origin", &hall.origins, "serve.origin", {}, hall::fault_of_origin},
+        {"host", &hall.hosts, "serve.host", {}, hall::fault_of_host_name},
+        {"trusted-proxy", &hall.trusted_proxies, "serve.trusted-proxy", {}, hall::fault_of_network},
         {"webhooks", &settings.webhooks, "serve.webhooks", {"on", "off"}},
-        {"webhook-network", &hall.webhook_networks, "serve.webhook-network"},
+        {"webhook-network",
+         &hall.webhook_networks,
+         "serve.webhook-network",
+         {},
+         hall::fault_of_network},
         {"sources", &settings.sources, "serve.sources", {"on", "off"}},
-        {"source-network", &hall.source_networks, "serve.source-network"},
+        {"source-network",
+         &hall.source_networks,
+         "serve.source-network",
+         {},
+         hall::fault_of_network},
         {"proxy-protocol", &hall.proxy_protocol, "serve.proxy-protocol"},
         {"tls-certificate", &hall.tls.certificate, "serve.tls-certificate"},
         {"tls-key", &hall.tls.key, "serve.tls-key"},
@@ -160,6 +190,15 @@ std::vector<Setting> settings_of(ServeSettings& settings) {
          {"debug", "info", "warning", "error"}},
         {"log-format", &settings.log_format, "serve.log-format", {"text", "json"}},
     };
+}
+
+std::optional<std::string> fault_of(const Setting& setting) {
+    using namespace serve_settings;
+    if (const auto* const text = std::get_if<std::string*>(&setting.place))
+        return fault_of_text(setting, **text);
+    if (const auto* const texts = std::get_if<std::vector<std::string>*>(&setting.place))
+        return first_fault(setting, **texts);
+    return std::nullopt;
 }
 
 ConfigFaults read_config(const std::string& path, ServeSettings& settings,
@@ -184,11 +223,12 @@ ConfigFaults read_config(const std::string& path, ServeSettings& settings,
             const std::size_t line = key.source().begin.line;
             const auto setting = std::ranges::find(all, name, &Setting::name);
             if (setting == all.end()) {
-                const std::string_view meant = nearest(name, all);
-                add(line, fmt::format("{}: {}", name,
-                                      meant.empty() ? spoken(words::answers::kConfigUnknown)
-                                                    : spoken(words::answers::ConfigUnknownNear{
-                                                          .name = std::string(meant)})));
+                const std::string meant = nearest(name, all);
+                add(line,
+                    fmt::format("{}: {}", name,
+                                meant.empty()
+                                    ? spoken(words::answers::kConfigUnknown)
+                                    : spoken(words::answers::ConfigUnknownNear{.name = meant})));
                 continue;
             }
             ServeSettings

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "engine/seat/offer.h"
@@ -48,8 +49,13 @@ struct Setting {
     Place place;
     Help help;
     std::vector<std::string> words{};  ///< where only these are understood
+    /// What is wrong with a text, if anything is; for lists with each of their texts.
+    std::optional<Reason> (*fault)(std::string_view text) = nullptr;
 };
 [[nodiscard]] std::vector<Setting> settings_of(ServeSettings& settings);
+
+/// What is wrong with the value that the setting has, in spoken_language(); none: nothing.
+[[nodiscard]] std::optional<std::string> fault_of(const Setting& setting);
 
 /// What is wrong with a configuration file.
 struct ConfigFaults {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "cli/support/columns.h"
 #include "cli/support/command.h"
 #include "cli/support/similar_word.h"
@@ -44,10 +45,8 @@ void suggest(const CLI::App& app, bool named) {
         suggest(*command, named);
     for (const std::string& word : app.remaining()) {
         const std::vector<std::string> words = known_words(app, word.starts_with("-"));
-        const auto closest = std::ranges::min_element(
-            words, {}, [&](const std::string& known) { return edit_distance(word, known); });
-        if (closest != words.end() && edit_distance(word, *closest) <= 2)
-            tell(spoken(words::help::FaultSuggestion{.word = word, .known = *closest}));
+        if (const std::string closest = similar_word(word, words, 2); !closest.empty())
+            tell(spoken(words::help::FaultSuggestion{.word = word, .known = closest}));
         else if (!named)
             tell(spoken(words::help::FaultUnknown{.word = word}));
     }
@@ -71,6 +70,17 @@ std::optional<std::vector<std::string>> parts_of(std::string_view text, std::str
         parts.emplace_back(text.substr(0, end));
         text.remove_prefix(end);
     }
+}
+
+/// Says which of the words that an option takes was probably meant.
+void suggest_choice(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    const auto parts = parts_of(text, "%: % not in {%}");
+    if (!parts)
+        return;
+    const auto known = base::split<std::string>((*parts)[2], ',');
+    if (const std::string closest = similar_word((*parts)[1], known); !closest.empty())
+        tell(spoken(words::help::FaultSuggestion{.word = (*parts)[1], .known = closest}));
 }
 
 /// CLI11's complaint in the words of the catalogue. It keeps no parts of its sentence, so they are
@@ -221,6 +231,7 @@ std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
             return app.exit(error) == 0 ? kSuccess : kUsage;
         tell(complaint(error));
         tell(spoken(words::help::kFaultMoreHelp));
+        suggest_choice(error);
         suggest(app, dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr);
         return kUsage;
     }
@@ -251,6 +262,11 @@ Option* Option::check(const Range<unsigned>& range) {
 
 Option* Option::check(const OneOf& choice) {
     option_->check(CLI::IsMember(choice.words));
+    return this;
+}
+
+Option* Option::check(const OneOfTold& choice) {
+    option_->check(CLI::IsMember(choice.words).description(""));
     return this;
 }
 

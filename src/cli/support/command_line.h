@@ -46,6 +46,13 @@ struct OneOf {
     std::vector<std::string> words;
 };
 
+/// The same for words that the help's sentence lists: they are not repeated beside the option.
+struct OneOfTold {
+    explicit OneOfTold(std::vector<std::string> all) : words(std::move(all)) {}
+
+    std::vector<std::string> words;
+};
+
 /// What the help says of a command or option: a key of words/help, or nothing.
 class Help {
   public:
@@ -70,6 +77,7 @@ class Option {
     Option* check(const Range<int>& range);
     Option* check(const Range<unsigned>& range);
     Option* check(const OneOf& choice);
+    Option* check(const OneOfTold& choice);
     /// Help shows the value that the variable has now.
     Option* capture_default_str();
     Option* expected(int values);

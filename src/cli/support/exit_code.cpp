@@ -1,21 +1,38 @@
 #include "cli/support/exit_code.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace kyvien::cli {
+namespace {
+
+/// What was written on the command line itself, whichever verb reads it.
+constexpr std::string_view kOfCommandLine[] = {
+    "bad-usage",        "bad-argument",     "bad-option",       "unknown-tie-break",
+    "unknown-encoding", "no-such-notation", "no-such-language", "no-journal-named",
+};
+
+/// Of a file, a database, a port or a program that cannot be used. What is wrong inside a text that
+/// can be read is a finding.
+bool is_trouble(std::string_view code) {
+    constexpr std::string_view kBegins[] = {"cannot-", "file-",     "store-",
+                                            "engine-", "no-sodium", "index-un"};
+    constexpr std::string_view kCodes[] = {
+        "broken-gzip",     "broken-zstd",         "exists",         "too-long",
+        "no-randomness",   "no-memory",           "journal-exists", "journal-in-use",
+        "no-such-journal", "journal-not-writable"};
+    return std::ranges::any_of(kBegins, [code](auto begin) { return code.starts_with(begin); }) ||
+           std::ranges::find(kCodes, code) != std::end(kCodes) || code.ends_with("-passphrase");
+}
+
+}  // namespace
 
 ExitCode exit_code_of(const Refusal& refusal) {
     const std::string_view code = refusal.code.name();
-    // What was written on the command line itself, whichever verb reads it.
-    if (code == "bad-usage" || code == "bad-argument" || code == "unknown-tie-break" ||
-        code == "unknown-encoding" || code == "no-such-notation" || code == "no-such-language")
+    if (std::ranges::find(kOfCommandLine, code) != std::end(kOfCommandLine))
         return kUsage;
-    const bool of_a_file =
-        code.starts_with("cannot-") || code.starts_with("file-") || code.starts_with("store-") ||
-        code.starts_with("engine-") || code.starts_with("no-sodium") || code == "broken-gzip" ||
-        code == "broken-zstd" || code == "exists" || code == "too-long" ||
-        code == "no-randomness" || code == "no-memory" || code.ends_with("-passphrase");
-    return of_a_file ? kTrouble : kFindings;
+    return is_trouble(code) ? kTrouble : kFindings;
 }
 
 }  // namespace kyvien::cli

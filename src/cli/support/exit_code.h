@@ -9,14 +9,16 @@ namespace kyvien::cli {
 
 enum ExitCode : int {
     kSuccess = 0,       ///< Done, or the answer is yes.
-    kFindings = 1,      ///< The answer is no, what was asked is refused, or faults were found.
+    kFindings = 1,      ///< The answer is no, what was asked is refused, or faults were found:
+                        ///< also in the contents of a file.
     kUsage = 2,         ///< The command line, or a value written on it, cannot be understood.
     kTrouble = 3,       ///< A file, port or the standard output cannot be read, written or used.
     kClosedPipe = 141,  ///< The reader of the standard output has gone; as after SIGPIPE.
 };
 
-/// kTrouble where a file could not be read or written, kUsage where a value of the command line
-/// cannot be understood, else kFindings.
+/// kTrouble where a file, a database, a port or a program cannot be used, kUsage where a value of
+/// the command line cannot be understood, else kFindings: also where a file can be read and its
+/// contents are wrong.
 [[nodiscard]] ExitCode exit_code_of(const Refusal& refusal);
 
 }  // namespace kyvien::cli

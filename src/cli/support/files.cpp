@@ -50,11 +50,15 @@ bool write_all(int file, std::string_view text) {
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
-    auto source = KYVIEN_TRY(judge::open_file(path));
+    const auto source = KYVIEN_TRY(judge::open_file(path));
+    return read_whole(*source, path);
+}
+
+Result<std::string> read_whole(judge::ByteSource& source, std::string_view path) {
     std::string text;
     std::string buffer(std::size_t{1} << 16, '\0');
     for (;;) {
-        const auto count = KYVIEN_TRY(source->read(buffer));
+        const auto count = KYVIEN_TRY(source.read(buffer));
         if (count == 0)
             return text;
         text.append(buffer, 0, count);

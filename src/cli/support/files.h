@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "judge/byte_source.h"
 
 namespace kyvien::cli {
 
@@ -17,6 +18,9 @@ inline constexpr std::size_t kLongestFile = std::size_t{256} << 20;
 /// The bytes of a file; "-" is the standard input. Refuses: "cannot-open", "cannot-read",
 /// "too-long".
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
+
+/// All that a source has, which came from a file of this name. Refuses: as the source; "too-long".
+[[nodiscard]] Result<std::string> read_whole(judge::ByteSource& source, std::string_view path);
 
 /// A file that holds one line: the line without its end, and without blanks around it.
 [[nodiscard]] Result<std::string> read_line_of(const std::string& path);

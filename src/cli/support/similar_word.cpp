@@ -21,4 +21,16 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
     return row.back();
 }
 
+std::string similar_word(std::string_view word, std::span<const std::string> known) {
+    return similar_word(word, known, std::max<std::size_t>(2, word.size() / 3));
+}
+
+std::string similar_word(std::string_view word, std::span<const std::string> known,
+                         std::size_t most) {
+    const auto closest = std::ranges::min_element(
+        known, {}, [&](const std::string& each) { return edit_distance(word, each); });
+    return closest != known.end() && edit_distance(word, *closest) <= most ? *closest
+                                                                           : std::string();
+}
+
 }  // namespace kyvien::cli

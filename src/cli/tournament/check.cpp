@@ -262,12 +262,8 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
 
 int run(const Options& options) {
     std::unique_ptr<PairingSystem> system;
-    if (!options.system.empty()) {
-        auto found = find_pairing_system(options.system);
-        if (!found)
-            return tell_refusal("check", options.system, found.error(), options.json, kUsage);
-        system = *std::move(found);
-    }
+    if (!options.system.empty())
+        system = pairing_system(options.system);
     int code = kSuccess;
     Progress progress;
     std::size_t done = 0;
@@ -323,7 +319,7 @@ void add_tournament_check(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<check::Options>();
     Command* command = tournament.add_subcommand("check", "tournament.check");
     command->add_option("files", options->files, "tournament.check.files")->required();
-    command->add_option("--system", options->system, "any.systems-of-report");
+    add_pairing_system(*command, options->system, "any.systems-of-report");
     command->add_flag("--json", options->json, "tournament.check.json");
     command->callback([options, &outcome] { outcome.code = check::run(*options); });
 }

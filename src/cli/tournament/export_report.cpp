@@ -23,6 +23,7 @@
 #include "exchange/source.h"
 #include "record/game_file/game_file.h"
 #include "store/sqlite_log.h"
+#include "tournament/ranking/tie_breaks.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -113,6 +114,8 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
     settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
     settings.list.sides = sides_of(options.sides);
     settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
+    // Also where the form has no places, so that a slip of the pen is not passed over.
+    KYVIEN_TRY(tournament::parse_tie_breaks(options.ties));
     settings.logo = KYVIEN_TRY(read_logo(options.logo));
     const std::time_t now = std::time(nullptr);
     settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
@@ -181,11 +184,6 @@ int run(const Options& options) {
     return kSuccess;
 }
 
-/// The names as OneOf wants them.
-std::vector<std::string> names_of(std::span<const std::string_view> names) {
-    return {names.begin(), names.end()};
-}
-
 }  // namespace
 }  // namespace export_report
 
@@ -206,11 +204,11 @@ void add_tournament_export(Command& tournament, Outcome& outcome) {
     command->add_option("file", options->file, "tournament.export.file")->required();
     command->add_option("--format", options->format, "tournament.export.format")
         ->capture_default_str()
-        ->check(OneOf(export_report::names_of(exchange::export_format_names())));
+        ->check(OneOf(words_of(exchange::export_format_names())));
     command->add_option("-o,--output", options->output, "any.output");
     command->add_option("--list", options->lists, "tournament.export.list")
         ->delimiter(',')
-        ->check(OneOf(export_report::names_of(exchange::export_list_names())));
+        ->check(OneOf(words_of(exchange::export_list_names())));
     command->add_option("--round", options->round, "tournament.export.round")
         ->check(Range(1, tournament::kMostRounds));
     command->add_option("--language", options->language, "any.languages")->capture_default_str();

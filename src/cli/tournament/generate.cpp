@@ -22,9 +22,9 @@ namespace {
 using namespace tournament;
 
 /// Another system, which tells on a terminal how many rounds are paired.
-class Told final : public PairingSystem {
+class WithProgress final : public PairingSystem {
   public:
-    Told(const PairingSystem& system, int rounds) : system_(system), rounds_(rounds) {}
+    WithProgress(const PairingSystem& system, int rounds) : system_(system), rounds_(rounds) {}
     [[nodiscard]] std::string_view name() const override { return system_.name(); }
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override {
         progress_.show(fmt::format("pairing round {} of {}", round, rounds_),
@@ -70,10 +70,8 @@ int run(const Options& options) {
     const auto fail = [](const Refusal& refusal, int code) {
         return tell_refusal("generate", "options", refusal, false, code);
     };
-    const auto system = find_pairing_system(options.system);
-    if (!system)
-        return fail(system.error(), kUsage);
-    const Told told(**system, options.made.rounds);
+    const auto system = pairing_system(options.system);
+    const WithProgress told(*system, options.made.rounds);
     auto event = generate_event(options.made, told);
     told.wipe_progress();
     if (!event)
@@ -133,7 +131,7 @@ void add_tournament_generate(Command& tournament, Outcome& outcome) {
     number("--late-entries", made.late_entry_rate, "tournament.generate.late-entries");
     command->add_flag("--baku", made.baku, "any.baku");
     command->add_option("--tie-breaks", options->ties, "tournament.generate.tie-breaks");
-    command->add_option("--system", options->system, "any.systems")->capture_default_str();
+    add_pairing_system(*command, options->system, "any.systems")->capture_default_str();
     command->add_flag("--trf16", options->trf16, "tournament.generate.trf16");
     command->add_option("-o,--output", options->output, "any.output-instead");
     command->callback([options, &outcome] { outcome.code = generate::run(*options); });

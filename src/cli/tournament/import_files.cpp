@@ -18,6 +18,7 @@
 #include "exchange/imports/import.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "tournament/event/office_names.h"
 #include "words/answers.h"
 #include "words/report.h"
 #include "words/verdicts.h"
@@ -56,11 +57,8 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     settings.round = options.round;
     settings.encoding = options.encoding;
     settings.sheet = options.sheet;
-    if (!options.system.empty()) {
+    if (!options.system.empty())
         settings.system = tournament::find_system(options.system);
-        if (!settings.system)
-            return refuse("unknown-system", fmt::format("unknown system '{}'", options.system));
-    }
     auto import = exchange::plan_import(office, bytes, settings);
     if (import)
         for (const exchange::Remark& remark : import->remarks)
@@ -238,7 +236,8 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     command->add_option("--tempo", options->tempo, "tournament.import.tempo")
         ->capture_default_str()
         ->check(OneOf({"standard", "rapid", "blitz"}));
-    command->add_option("--system", options->system, "tournament.import.system");
+    command->add_option("--system", options->system, "tournament.import.system")
+        ->check(OneOfTold(words_of(tournament::system_names())));
     command->add_option("--sheet", options->sheet, "tournament.import.sheet");
     command->add_option("--encoding", options->encoding, "tournament.import.encoding");
     command->add_option("--by", options->by, "any.by")->of_people()->capture_default_str();

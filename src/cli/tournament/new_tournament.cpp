@@ -14,6 +14,7 @@
 #include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
+#include "tournament/event/office_names.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/list/handicap_list.h"
 #include "tournament/pairing/mcmahon.h"
@@ -57,14 +58,8 @@ const std::map<std::string, Form, std::less<>> kForms = {
 std::optional<std::string> read_team_swiss(const Options& options, Opened& opened) {
     if (options.system == "team-swiss-b")
         opened.team_colours = TeamColours::TypeB;
-    if (!options.team_colours.empty()) {
-        const auto colours = find_team_colours(options.team_colours);
-        if (!colours)
-            return spoken(words::answers::UnknownTeamColours{.word = options.team_colours});
-        opened.team_colours = *colours;
-    }
-    if (options.primary != "match-points" && options.primary != "game-points")
-        return spoken(words::answers::UnknownPrimary{.word = options.primary});
+    if (!options.team_colours.empty())
+        opened.team_colours = *find_team_colours(options.team_colours);
     opened.game_points_first = options.primary == "game-points";
     if (options.bye_points.empty())
         return std::nullopt;
@@ -78,7 +73,23 @@ std::optional<std::string> read_team_swiss(const Options& options, Opened& opene
 /// Points, the opponents' points, games won, games won with the second move.
 constexpr std::string_view kXiangqiTieBreaks = "BH,WON,BWG";
 
-/// What is wrong with the words that were given, if anything is.
+/// Systems, and names that say how two meet as well.
+std::vector<std::string> known_systems() {
+    std::vector<std::string> known = words_of(system_names());
+    for (const auto& [name, form] : kForms)
+        if (!find_system(name))
+            known.push_back(name);
+    return known;
+}
+
+std::vector<std::string> known_teams() {
+    std::vector<std::string> known = words_of(meeting_names());
+    std::erase_if(known, [](const std::string& name) { return !is_of_teams(*find_meeting(name)); });
+    known.emplace_back("member-total");
+    return known;
+}
+
+/// What is wrong with the words that were given, if anything is. Those of OneOfTold are known.
 std::optional<std::string> read_words(Options& options) {
     Opened& opened = options.opened;
     opened.half_byes = options.half_byes;
@@ -89,10 +100,8 @@ std::optional<std::string> read_words(Options& options) {
     else if (const auto form = kForms.find(options.system); form != kForms.end()) {
         opened.system = form->second.system;
         opened.meeting = form->second.meeting;
-    } else if (const auto system = find_system(options.system)) {
-        opened.system = *system;
     } else {
-        return spoken(words::answers::UnknownSystem{.word = options.system});
+        opened.system = *find_system(options.system);
     }
     if (options.system == "hutton" && opened.rounds == 0)
         opened.rounds = 1;
@@ -103,10 +112,7 @@ std::optional<std::string> read_words(Options& options) {
         (opened.system == SystemKind::Molter && options.teams.empty())) {
         opened.member_total = true;
     } else if (!options.teams.empty()) {
-        const auto meeting = find_meeting(options.teams);
-        if (!meeting || !is_of_teams(*meeting))
-            return spoken(words::answers::UnknownTeams{.word = options.teams});
-        opened.meeting = *meeting;
+        opened.meeting = *find_meeting(options.teams);
     }
     if (options.best_of > 0) {
         if (is_of_teams(opened.meeting))
@@ -142,12 +148,8 @@ std::optional<std::string> read_words(Options& options) {
         return std::nullopt;
     }
     opened.ranking = usual_ranking(opened);
-    if (!options.ranking.empty()) {
-        const auto ranking = find_ranking(options.ranking);
-        if (!ranking)
-            return spoken(words::answers::UnknownRanking{.word = options.ranking});
-        opened.ranking = *ranking;
-    }
+    if (!options.ranking.empty())
+        opened.ranking = *find_ranking(options.ranking);
     opened.tie_breaks =
         options.ties.empty() ? usual_tie_breaks(opened) : split_tie_breaks(options.ties);
     return std::nullopt;
@@ -174,8 +176,10 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     tournament::Opened& opened = options->opened;
     command->add_option("--name", opened.name, "any.event-name")->of_people()->required();
     command->add_option("--system", options->system, "tournament.new.system")
-        ->capture_default_str();
-    command->add_option("--teams", options->teams, "tournament.new.teams");
+        ->capture_default_str()
+        ->check(OneOfTold(new_tournament::known_systems()));
+    command->add_option("--teams", options->teams, "tournament.new.teams")
+        ->check(OneOfTold(new_tournament::known_teams()));
     command->add_option("--boards", opened.boards, "tournament.new.boards");
     command->add_option("--best-of", options->best_of, "tournament.new.best-of")
         ->check(Range(1, 99));
@@ -183,14 +187,17 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_flag("--exchange-last-rounds", opened.exchange_last_rounds,
                       "tournament.new.exchange-last-rounds");
     command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
-    command->add_option("--ranking", options->ranking, "tournament.new.ranking");
+    command->add_option("--ranking", options->ranking, "tournament.new.ranking")
+        ->check(OneOfTold(words_of(tournament::ranking_names())));
     command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
     command->add_option("--scores", options->scores, "tournament.new.scores");
     command->add_flag("--xiangqi-ranking", options->xiangqi_ranking,
                       "tournament.new.xiangqi-ranking");
-    command->add_option("--team-colours", options->team_colours, "tournament.new.team-colours");
+    command->add_option("--team-colours", options->team_colours, "tournament.new.team-colours")
+        ->check(OneOfTold(words_of(tournament::team_colours_names())));
     command->add_option("--primary", options->primary, "tournament.new.primary")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(OneOfTold({"match-points", "game-points"}));
     command->add_flag("--one-score", opened.one_score, "tournament.new.one-score");
     command->add_option("--bye-points", options->bye_points, "tournament.new.bye-points");
     command->add_flag("--fide-mode", opened.fide_mode, "tournament.new.fide-mode");

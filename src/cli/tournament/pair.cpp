@@ -157,7 +157,7 @@ int run_teams(const Options& options, const TrfReport& report) {
     const int round = options.round > 0 ? options.round : teams->rounds + 1;
     if (round > teams->rounds + 1)
         return fail({"no-such-round",
-                     fmt::format("Round {} is the next.", teams->rounds + 1),
+                     fmt::format("The next round is {}.", teams->rounds + 1),
                      std::nullopt,
                      {}});
     const auto pairing = pair_teams(round <= teams->rounds ? before_pairing(event, round) : event,
@@ -170,12 +170,8 @@ int run(const Options& options) {
         return tell_refusal("pair", options.file, refusal, options.json, code, options.language);
     };
     std::unique_ptr<PairingSystem> system;
-    if (!options.system.empty()) {
-        auto found = find_pairing_system(options.system);
-        if (!found)
-            return fail(found.error(), kUsage);
-        system = *std::move(found);
-    }
+    if (!options.system.empty())
+        system = pairing_system(options.system);
     const auto bytes = read_whole_file(options.file);
     if (!bytes)
         return fail(bytes.error(), kTrouble);
@@ -242,7 +238,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
                       "tournament.pair.missing-results");
     command->add_option("--by", options->by, "tournament.pair.by")->of_people();
     command->add_flag("--dry-run", options->dry_run, "tournament.pair.dry-run");
-    command->add_option("--system", options->system, "any.systems-of-report");
+    add_pairing_system(*command, options->system, "any.systems-of-report");
     command->add_option("--round", options->round, "tournament.pair.round")
         ->check(Range(1, tournament::kMostRounds));
     command

@@ -69,18 +69,11 @@ int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
         return tell_refusal("simulate", "options", refusal, options.json, kUsage);
     };
-    const auto system = find_pairing_system(options.system);
-    if (!system)
-        return fail(system.error());
-    std::vector<TieBreak> ties;
-    std::istringstream texts(options.ties);
-    for (std::string text; std::getline(texts, text, ',');) {
-        const auto parsed = parse_tie_break(text);
-        if (!parsed)
-            return fail(parsed.error());
-        ties.push_back(*parsed);
-    }
-    const Timed timed(**system);
+    const auto system = pairing_system(options.system);
+    const auto ties = parse_tie_breaks(options.ties);
+    if (!ties)
+        return fail(ties.error());
+    const Timed timed(*system);
     const double start = processor_milliseconds();
     const auto event = generate_event(options.made, timed);
     if (!event)
@@ -95,7 +88,7 @@ int run(const Options& options) {
     const double before = processor_milliseconds();
     Standings table;
     for (int round = 1; round <= rounds; ++round)
-        table = fide_standings(*event, ties, round);
+        table = fide_standings(*event, *ties, round);
     const double standings = processor_milliseconds() - before;
     const double all = processor_milliseconds() - start;
     if (options.json) {
@@ -148,7 +141,7 @@ void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     command->add_option("--absences", made.zero_bye_rate, "any.per-thousand");
     command->add_option("--withdrawals", made.withdrawal_rate, "any.per-thousand");
     command->add_flag("--baku", made.baku, "any.baku");
-    command->add_option("--system", options->system, "any.systems")->capture_default_str();
+    add_pairing_system(*command, options->system, "any.systems")->capture_default_str();
     command->add_option("--tie-breaks", options->ties, "tournament.simulate.tie-breaks")
         ->capture_default_str();
     command->add_flag("--json", options->json, "any.one-json-object");

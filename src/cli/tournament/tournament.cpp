@@ -1,6 +1,7 @@
 // kyvien tournament VERB — pairing, checking and making up tournaments.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -8,6 +9,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "base/assert.h"
 #include "base/reason.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
@@ -26,6 +28,39 @@
 #include "words/answers.h"
 
 namespace kyvien::cli {
+namespace pairing_systems {
+namespace {
+
+using namespace tournament;
+
+template <typename System>
+std::unique_ptr<PairingSystem> made() {
+    return std::make_unique<System>();
+}
+
+template <TeamColours kColours>
+std::unique_ptr<PairingSystem> made_for_teams() {
+    return std::make_unique<TeamSwiss>(kColours);
+}
+
+struct Named {
+    std::string_view name;
+    std::unique_ptr<PairingSystem> (*make)();
+};
+constexpr Named kAll[] = {
+    {"dutch", made<DutchSwiss>},
+    {"dubov", made<DubovSwiss>},
+    {"burstein", made<BursteinIndexSwiss>},
+    {"burstein-before-index", made<BursteinSwiss>},
+    {"lim", made<LimSwiss>},
+    {"double-swiss", made<DoubleSwiss>},
+    {"team-swiss", made_for_teams<TeamColours::TypeA>},
+    {"team-swiss-b", made_for_teams<TeamColours::TypeB>},
+    {"points", made<ScorePairing>},
+};
+
+}  // namespace
+}  // namespace pairing_systems
 
 Result<std::string> read_whole_file(const std::string& path) {
     std::ostringstream bytes;
@@ -65,28 +100,22 @@ std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name) {
     return std::nullopt;
 }
 
-Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::string_view name) {
-    if (name == "dutch")
-        return std::make_unique<tournament::DutchSwiss>();
-    if (name == "burstein")
-        return std::make_unique<tournament::BursteinIndexSwiss>();
-    if (name == "burstein-before-index")
-        return std::make_unique<tournament::BursteinSwiss>();
-    if (name == "dubov")
-        return std::make_unique<tournament::DubovSwiss>();
-    if (name == "lim")
-        return std::make_unique<tournament::LimSwiss>();
-    if (name == "double-swiss")
-        return std::make_unique<tournament::DoubleSwiss>();
-    if (name == "points")
-        return std::make_unique<tournament::ScorePairing>();
-    if (const auto terms = team_terms_of(name))
-        return std::make_unique<tournament::TeamSwiss>(terms->colours);
-    return refuse(
-        "unknown-system",
-        fmt::format("unknown pairing system '{}'; there are dutch, dubov, burstein, "
-                    "burstein-before-index, lim, double-swiss, team-swiss, team-swiss-b and points",
-                    name));
+std::unique_ptr<tournament::PairingSystem> pairing_system(std::string_view name) {
+    const auto& systems = pairing_systems::kAll;
+    const auto* const found = std::ranges::find(systems, name, &pairing_systems::Named::name);
+    KYVIEN_ASSERT(found != std::end(systems), "add_pairing_system() takes no other name");
+    return found->make();
+}
+
+Option* add_pairing_system(Command& command, std::string& system, Help help) {
+    std::vector<std::string> names;
+    for (const pairing_systems::Named& each : pairing_systems::kAll)
+        names.emplace_back(each.name);
+    return command.add_option("--system", system, help)->check(OneOfTold(std::move(names)));
+}
+
+std::vector<std::string> words_of(std::span<const std::string_view> names) {
+    return {names.begin(), names.end()};
 }
 
 std::unexpected<Refusal> no_players() {

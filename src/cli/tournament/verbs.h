@@ -4,12 +4,15 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/reason.h"
 #include "base/result.h"
 #include "cli/support/command.h"
+#include "cli/support/command_line.h"
 #include "cli/support/refusal_words.h"
 #include "tournament/event/office_events.h"
 #include "tournament/event/pairing.h"
@@ -82,24 +85,26 @@ struct ListedEntry {
 /// bad-argument.
 [[nodiscard]] Result<std::string> read_logo(const std::string& path);
 
+/// "bad-argument": a value of the command line that cannot be understood.
+[[nodiscard]] std::unexpected<Refusal> bad_argument(const Reason& why);
+
 /// Replaces a file at once or leaves it as it was; "-" is standard output. Refuses:
 /// file-unwritable.
-/// Refuses: bad-argument, a matter of usage.
-[[nodiscard]] std::unexpected<Refusal> bad_argument(const Reason& why);
 [[nodiscard]] Result<void> write_whole_file(const std::string& path, std::string_view bytes);
 
-/// The pairing systems by name. Refuses: unknown-system, with the names there are.
-[[nodiscard]] Result<std::unique_ptr<tournament::PairingSystem>>
-find_pairing_system(std::string_view name);
+/// --system: one of the names that pairing_system() knows.
+Option* add_pairing_system(Command& command, std::string& system, Help help);
+/// Needs: a name that add_pairing_system() has let pass.
+[[nodiscard]] std::unique_ptr<tournament::PairingSystem> pairing_system(std::string_view name);
+
+/// Names as OneOf wants them.
+[[nodiscard]] std::vector<std::string> words_of(std::span<const std::string_view> names);
 
 /// A report in which nobody plays, such as another kind of text.
 [[nodiscard]] std::unexpected<Refusal> no_players();
 /// Says that a change at the end of a tournament's file is not whole and does not count, where that
 /// is so: a table may be asked for while somebody writes.
 void tell_more(const std::string& file, bool has_more);
-/// The terms of FIDE's Swiss for teams that a name of a system stands for; nothing of other names.
-[[nodiscard]] std::optional<tournament::TeamSwissTerms> team_terms_of(std::string_view name);
-
 /// --language: in which it is said why not.
 void add_language(Command& command, std::string& language);
 

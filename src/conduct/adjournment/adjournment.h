@@ -4,8 +4,8 @@
 //        own; on the hall's board the same serve the three games:
 //          adjournment-asked     a player proposes it, an arbiter requires it: until when?
 //          adjournment-answered  by the other player
-//          move-sealed           by the player to move: commitment and envelope
-//          (conduct/adjournment/sealing.h);
+//          move-sealed           by the player to move: commitment and
+//                                envelope (conduct/adjournment/sealing.h);
 //                                in chess also his reply, where the sealer is absent (I.9.3)
 //          resumption-asked      a player is there to play on; an arbiter: the time has come
 //          sealed-move-opened    the stub and what it says, as handed in

@@ -3,8 +3,8 @@
 // Law:   xiangqi 16.2 (who may impose what), Go 17.3 (a shifted stone about which the players do
 //        not agree) and 20.3 (a balanced cycle). FIDE's Laws keep nothing for a chief arbiter.
 // How:   an actor of office Table is refused what stands here, with the clause that reserves it.
-//        The chief may do all that an arbiter may; who has said no office is asked for none, as in
-//        the records that were written before there were two.
+//        The chief may do all that an arbiter may. An actor without an office is not checked: older
+//        records name none.
 // Safe:  constant tables and pure functions, any thread.
 #pragma once
 

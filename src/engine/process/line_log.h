@@ -1,10 +1,10 @@
 // engine/process/line_log.h — a log file of the lines sent to engines and received from them.
 //
 // Line:  TIME PID NAME DIRECTION TEXT, with one blank between them: the time in UTC to a
-// microsecond
-//        ("2026-11-28T10:15:02.123456Z"), the engine's process, its name, ">" for what it is told
-//        or
-//        "<" for what it says. Bytes that are not printable are written as \xNN.
+//        microsecond ("2026-11-28T10:15:02.123456Z"), the engine's process, its name, ">" for
+//        what it is told or "<" for what it says. Bytes that are not printable are written as
+//        \xNN.
+//
 // Cost:  one write a line, at once, so that the last line before a crash is there.
 // Safe:  several threads.
 #pragma once

@@ -1,8 +1,8 @@
 // engine/process/processor_wait.h — how long threads of this machine have waited for a processor.
 //
 // The kernel counts for each thread the time in which it could have gone on and another had the
-// processor (/proc/.../schedstat, second number). From it follows when something arrived for which
-// a thread was waiting: the time by which the thread itself was woken late is nobody's but ours.
+// processor (/proc/.../schedstat, second number). A thread that waits for an answer subtracts its
+// own wait from the time at which it read it, so that an engine is not charged for our delay.
 //
 // Cost:  own_processor_wait() one read of a file that stays open, below a microsecond;
 //        processor_wait_of() a few reads for each thread of the other process.

@@ -1,9 +1,9 @@
 // engine/protocol/uci.h — reads the lines of a UCI or UCCI engine.
 //
 // Text:  the Universal Chess Interface (2006), and the Universal Chinese Chess Protocol (3.0),
-// which
-//        says the same with "ucciok", "nobestmove", and "draw" or "resign" behind a best move.
-//        Blanks may be many; words before one that is known are passed over, as UCI asks.
+//        which says the same with "ucciok", "nobestmove", and "draw" or "resign" behind a best
+//        move. Blanks may be many; words before one that is known are passed over, as UCI asks.
+//
 // Cost:  linear in the line.
 // Safe:  pure functions, any thread.
 #pragma once

@@ -359,14 +359,7 @@ class TeamOpener {
                 opened.tie_breaks.push_back(each);
         if (opened.tie_breaks.empty())
             opened.tie_breaks = tournament::usual_tie_breaks(opened);
-        plan_.changes.push_back({Kind::Opens,
-                                 0,
-                                 opened.name,
-                                 fmt::format("{}, {} rounds", name(opened.system), opened.rounds),
-                                 0,
-                                 {{"system", std::string(name(opened.system))},
-                                  {"rounds", std::to_string(opened.rounds)}}});
-        return take(trial_, plan_, std::move(opened), 0);
+        return open_with(trial_, plan_, std::move(opened));
     }
 
     /// Of FIDE's Swiss for teams, as its code (line 192) and the first bye (line 320) tell them.

@@ -226,14 +226,7 @@ class Opener {
             opened.scores = scores;
         opened.first_colour = tournament_.event.initial_colour;
         opened.rounds = tournament_.event.rounds_planned;
-        plan_.changes.push_back({Kind::Opens,
-                                 0,
-                                 opened.name,
-                                 fmt::format("{}, {} rounds", name(opened.system), opened.rounds),
-                                 0,
-                                 {{"system", std::string(name(opened.system))},
-                                  {"rounds", std::to_string(opened.rounds)}}});
-        return take(trial_, plan_, std::move(opened), 0);
+        return open_with(trial_, plan_, std::move(opened));
     }
 
     /// What a game is worth, where the event's points are those of matches of two.

@@ -1,4 +1,4 @@
-#include "exchange/reports/closing_report.h"
+#include "exchange/reports/internal/closing_report.h"
 
 #include <fmt/format.h>
 

@@ -11,7 +11,7 @@
 #include "exchange/files/internal/find_in.h"
 #include "exchange/files/opengotha.h"
 #include "exchange/imports/player_list.h"
-#include "exchange/reports/closing_report.h"
+#include "exchange/reports/internal/closing_report.h"
 #include "exchange/reports/prize_report.h"
 #include "exchange/reports/rating_report.h"
 #include "tournament/office/report.h"

@@ -22,6 +22,7 @@
 
 #include "go/life/internal/closed_space.h"
 #include "go/life/internal/double_ko.h"
+#include "go/life/internal/random_below.h"
 #include "go/life/life.h"
 
 namespace kyvien::go {
@@ -36,7 +37,7 @@ constexpr std::size_t kMostPoints = kLargestBoard * kLargestBoard;
 class LifePlayouts {
   public:
     LifePlayouts(const Board& start, std::uint64_t seed)
-        : start_(start.grid()), grid_(start.grid()), state_(seed * 0x9e37'79b9'7f4a'7c15ULL + 1) {
+        : start_(start.grid()), grid_(start.grid()), below_(seed) {
         for (int i = 0; i < start_.cells_in_use(); ++i)
             if (start_.cell(i) == kEmptyCell)
                 start_empty_[start_empty_count_++] = static_cast<Index>(i);
@@ -60,15 +61,6 @@ class LifePlayouts {
     }
 
   private:
-    [[nodiscard]] std::uint32_t below(std::uint32_t n) {
-        state_ += 0xa076'1d64'78bd'642fULL;
-        const auto wide =
-            static_cast<unsigned __int128>(state_) * (state_ ^ 0xe703'7ed1'a0b4'28dbULL);
-        const auto mixed = static_cast<std::uint32_t>(static_cast<std::uint64_t>(wide >> 64) ^
-                                                      static_cast<std::uint64_t>(wide));
-        return static_cast<std::uint32_t>((static_cast<std::uint64_t>(mixed) * n) >> 32);
-    }
-
     /// The one liberty of the chain of this stone; 0 where it has more.
     [[nodiscard]] int atari_liberty(int stone) const {
         // One liberty is touched by four stones at most.
@@ -139,7 +131,7 @@ class LifePlayouts {
         }
         std::uint32_t left = count_;
         while (left > 0) {
-            const std::uint32_t pick = below(left);
+            const std::uint32_t pick = below_(left);
             const Index point = empty_[pick];
             if (point != ko_ && acceptable(point, own) && try_at(pick, own))
                 return true;
@@ -306,7 +298,7 @@ class LifePlayouts {
     std::array<Index, kMostPoints + 16> start_empty_{}, empty_{};
     std::uint32_t start_empty_count_ = 0, count_ = 0;
     int ko_ = 0, wanted_ = 0, last_ = 0;
-    std::uint64_t state_;
+    RandomBelow below_;
 };
 
 /// What read_closed_spaces() says of each chain, by its head.

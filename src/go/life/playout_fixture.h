@@ -15,6 +15,7 @@
 
 #include "go/board.h"
 #include "go/grid.h"
+#include "go/life/internal/random_below.h"
 #include "go/types.h"
 
 namespace kyvien::go {
@@ -49,28 +50,17 @@ class Playouts {
     [[nodiscard]] const internal::Grid& end() const { return grid_; }
 
   private:
-    [[nodiscard]] std::uint32_t below(std::uint32_t n) {
-        // wyrand: two multiplications, no tables.
-        state_ += 0xa076'1d64'78bd'642fULL;
-        const auto wide =
-            static_cast<unsigned __int128>(state_) * (state_ ^ 0xe703'7ed1'a0b4'28dbULL);
-        const auto mixed = static_cast<std::uint32_t>(static_cast<std::uint64_t>(wide >> 64) ^
-                                                      static_cast<std::uint64_t>(wide));
-        return static_cast<std::uint32_t>((static_cast<std::uint64_t>(mixed) * n) >> 32);
-    }
-
     internal::Grid start_;
     internal::Grid grid_;
     std::array<internal::Index, 640> start_empty_{};
     std::array<internal::Index, 640> empty_{};
     std::uint32_t start_empty_count_ = 0;
     Color to_move_;
-    std::uint64_t state_;
+    internal::RandomBelow below_;
 };
 
 inline Playouts::Playouts(const Board& start, Color to_move, std::uint64_t seed)
-    : start_(start.grid()), grid_(start.grid()), to_move_(to_move),
-      state_(seed * 0x9e37'79b9'7f4a'7c15ULL + 1) {
+    : start_(start.grid()), grid_(start.grid()), to_move_(to_move), below_(seed) {
     for (int i = 0; i < start_.cells_in_use(); ++i)
         if (start_.cell(i) == internal::kEmptyCell)
             start_empty_[start_empty_count_++] = static_cast<internal::Index>(i);
@@ -88,7 +78,7 @@ inline int Playouts::run() {
         std::uint32_t left = count;
         bool played = false;
         while (left > 0) {
-            const std::uint32_t pick = below(left);
+            const std::uint32_t pick = below_(left);
             const internal::Index point = empty_[pick];
             if (point != ko && !internal::is_uniform_eye(grid_, point, own)) {
                 internal::Index* const end = empty_.data() + count;

@@ -5,7 +5,7 @@
 
 #include "clock/seat.h"
 #include "hall/accounts/account_json.h"
-#include "hall/accounts/head_to_head.h"
+#include "hall/accounts/internal/head_to_head.h"
 #include "hall/accounts/seeking.h"
 #include "hall/json/json_writer.h"
 #include "hall/service/journal.h"

@@ -1,4 +1,4 @@
-#include "hall/accounts/head_to_head.h"
+#include "hall/accounts/internal/head_to_head.h"
 
 #include <boost/json.hpp>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "hall/broadcast/broadcast_json.h"
+#include "hall/broadcast/internal/broadcast_json.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "hall/broadcast/broadcast_json.h"
+#include "hall/broadcast/internal/broadcast_json.h"
 
 namespace kyvien::hall {
 namespace broadcast_test {

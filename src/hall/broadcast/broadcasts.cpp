@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "hall/broadcast/broadcast_json.h"
+#include "hall/broadcast/internal/broadcast_json.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/service/internal/gzip.h"

@@ -6,8 +6,8 @@
 #include <chrono>
 #include <filesystem>
 
-#include "hall/chat/chat_limits.h"
-#include "hall/chat/chat_upkeep.h"
+#include "hall/chat/internal/chat_limits.h"
+#include "hall/chat/internal/chat_upkeep.h"
 #include "store/accounts/accounts.h"
 #include "temporary_folder.h"
 

@@ -1,4 +1,4 @@
-#include "hall/json/command_json.h"
+#include "hall/json/internal/command_json.h"
 
 #include <optional>
 #include <string_view>

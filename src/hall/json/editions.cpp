@@ -1,4 +1,4 @@
-#include "hall/json/editions.h"
+#include "hall/json/internal/editions.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "hall/json/view_changes.h"
+#include "hall/json/internal/view_changes.h"
 
 #include <algorithm>
 #include <array>

@@ -11,6 +11,7 @@
 #include "exchange/imports/federation_list.h"
 #include "hall/json/refusal_json.h"
 #include "rulebook/clause.h"
+#include "tournament/event/day.h"
 
 namespace kyvien::hall {
 namespace library_asked {
@@ -37,12 +38,20 @@ Result<std::size_t> number_of(std::string field, const std::string& text, std::s
 }
 
 Result<int> day_of_field(std::string field, const std::string& text) {
-    const int day = store::day_of(text);
-    if (!text.empty() && day == 0)
-        return wrong(std::move(field),
-                     {"field-part-of-time",
-                      "a year, a month or a day, such as 2024, 2024-05 or 2024-05-31"});
-    return day;
+    if (text.empty())
+        return 0;
+    std::string day = text;
+    std::ranges::replace_if(day, [](char sign) { return sign == '.' || sign == '/'; }, '-');
+    constexpr std::size_t kYear = 4, kMonth = 7, kDay = 10;
+    if (day.size() == kYear)
+        day += "-01-01";
+    else if (day.size() == kMonth)
+        day += "-01";
+    if (day.size() != kDay || !tournament::is_calendar_day(day))
+        return wrong(std::move(field), {"field-part-of-time",
+                                        "a year, a month or a day of the calendar, such as 2024, "
+                                        "2024-05 or 2024-05-31"});
+    return store::day_of(text);
 }
 
 Result<std::optional<store::LibraryOutcome>> outcome_of_field(const std::string& text) {
@@ -138,7 +147,10 @@ Result<LibrarySearch> library_search(const LibraryRequest& asked) {
     query.outcome = KYVIEN_TRY(outcome_of_field(asked.result));
     if (!asked.ending.empty() &&
         std::ranges::find(judge::endings(), asked.ending) == judge::endings().end())
-        return wrong("ending", {"field-ending", "a code by which games end"});
+        return wrong("ending",
+                     {"field-ending",
+                      "a code by which games end: {endings}",
+                      {{"endings", fmt::format("{}", fmt::join(judge::endings(), ", "))}}});
     query.ending = asked.ending;
     query.clause = asked.clause;
     if (asked.moves.size() > kLongestMoves)
@@ -158,8 +170,8 @@ Result<LibrarySearch> library_search(const LibraryRequest& asked) {
     return search;
 }
 
-Result<ToldGames> found_games(const store::GameLibrary& library, const LibrarySearch& search) {
-    ToldGames told;
+Result<FoundGames> found_games(const store::GameLibrary& library, const LibrarySearch& search) {
+    FoundGames told;
     told.answer = KYVIEN_TRY(library.search(search.query));
     const std::size_t end = search.query.skip + told.answer.games.size();
     if (!told.answer.games.empty() && static_cast<std::int64_t>(end) < told.answer.total)
@@ -221,7 +233,7 @@ Result<std::string> library_json(const std::string& path) {
 
 Result<std::string> library_games_json(const std::string& path, const LibraryRequest& asked) {
     const LibrarySearch search = KYVIEN_TRY(library_search(asked));
-    ToldGames told;
+    FoundGames told;
     if (is_there(path)) {
         const auto library = KYVIEN_TRY(opened(path));
         told = KYVIEN_TRY(found_games(library, search));

@@ -51,14 +51,14 @@ struct FoundGame {
     store::LibraryGame game;
     std::optional<std::size_t> ply;
 };
-struct ToldGames {
+struct FoundGames {
     store::LibraryAnswer answer;  ///< without its games
     std::vector<FoundGame> games;
     std::optional<std::size_t> next;  ///< `from` of the games that follow
 };
 /// Refuses: index-unreadable.
-[[nodiscard]] Result<ToldGames> found_games(const store::GameLibrary& library,
-                                            const LibrarySearch& search);
+[[nodiscard]] Result<FoundGames> found_games(const store::GameLibrary& library,
+                                             const LibrarySearch& search);
 
 /// The members of a LibraryGame of the schemas.
 void write_library_game(JsonWriter& json, const FoundGame& told);

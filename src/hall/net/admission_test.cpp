@@ -15,7 +15,7 @@
 #include "hall/service/internal/limits.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
-#include "hall/tournaments/tournament_files.h"
+#include "hall/tournaments/internal/tournament_files.h"
 
 namespace kyvien::hall {
 namespace letting_in_test {

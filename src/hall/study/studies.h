@@ -5,8 +5,8 @@
 // changes since. Nothing is queued: a slow reader asks later and gets the newest version.
 //
 // Cost:  a change waits for the disk, and plays the line it stands on; telling it is a text for
-// each
-//        version that somebody holds. Where many look on, they are told together.
+//        each version that somebody holds. Changes for many spectators are sent up to three seconds
+//        later, together.
 // Safe:  one thread at a time.
 #pragma once
 

@@ -1,4 +1,5 @@
-// The spectators of a study: they wait for news, are counted, and are told together.
+// The spectators of a study: they wait for changes and are counted; with many of them, changes of
+// up to three seconds are sent at once.
 #include <fmt/core.h>
 
 #include <algorithm>

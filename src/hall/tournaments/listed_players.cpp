@@ -1,4 +1,4 @@
-#include "hall/tournaments/listed_players.h"
+#include "hall/tournaments/internal/listed_players.h"
 
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-#include "hall/tournaments/tournament_files.h"
+#include "hall/tournaments/internal/tournament_files.h"
 
 #include <fmt/chrono.h>
 #include <fmt/core.h>

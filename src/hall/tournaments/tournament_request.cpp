@@ -29,18 +29,8 @@ constexpr std::size_t kMostCommands = 2'000;
 using Fields = CommandFields;
 
 Entered entry_of(Fields& fields) {
-    Entered entry;
-    entry.name = fields.needed("name");
-    entry.rating = fields.whole("rating").value_or(0);
-    entry.title = fields.text("title");
-    entry.federation = fields.text("federation");
-    entry.club = fields.text("club");
-    entry.team = fields.text("team");
-    entry.id = fields.text("id");
-    entry.grade = fields.whole("grade").value_or(0);
+    Entered entry = fields.player();
     entry.mcmahon_correction = fields.whole("mcmahon_correction").value_or(0);
-    entry.sex = fields.text("sex");
-    entry.birth = fields.text("birth");
     entry.no_half_byes = fields.truth("no_half_byes", false);
     return entry;
 }

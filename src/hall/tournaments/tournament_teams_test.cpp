@@ -146,7 +146,7 @@ TEST_F(TeamTest, AReserveTakesABoardAndTheOthersKeepTheirs) {
     enter_teams(port, 2, 3);
     pair(port);
     EXPECT_THAT(command(port, R"({"t":"line-up","team":1,"places":[2,1]})").body,
-                HasSubstr("only a reserve takes board 1"));
+                HasSubstr("only a reserve can be put at board 1"));
     ASSERT_EQ(command(port, R"({"t":"line-up","team":1,"places":[1,3]})").status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2);
@@ -437,7 +437,8 @@ TEST_F(CaptainTest, AKeyOpensTheOwnTeamAloneAndWhatTheOfficeRefusesIsNotKept) {
     EXPECT_EQ(ask(port, "GET", path + "/captains").status, 403);
     EXPECT_EQ(ask(port, "GET", path + "/captain?team=2", {}, bearer(captain(port, 1))).status, 403);
     EXPECT_EQ(ask(port, "GET", path + "/captain?team=x", {}, bearer(key)).status, 400);
-    EXPECT_THAT(hand_in(port, 1, "[1,1]", captain(port, 1)).body, HasSubstr("sits at two boards"));
+    EXPECT_THAT(hand_in(port, 1, "[1,1]", captain(port, 1)).body,
+                HasSubstr("is named for two boards"));
     EXPECT_THAT(hand_in(port, 1, "[1,2,3]", captain(port, 1)).body, HasSubstr("names 2 boards"));
     EXPECT_FALSE(meeting(port, 1, 1).as_object().contains("sealed"));
 }

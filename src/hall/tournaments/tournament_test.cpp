@@ -157,7 +157,7 @@ TEST_F(TournamentTest, CorrectionsNeedAReasonAndUndoingKeepsTheLog) {
     enter(port, 2);
     ASSERT_EQ(command(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"})").status, 200);
     EXPECT_THAT(command(port, R"({"t":"result","board":1,"result":"0-1"})").body,
-                HasSubstr("a correction says why"));
+                HasSubstr("to correct it, give a reason"));
     EXPECT_EQ(command(port, R"({"t":"result","board":1,"result":"0-1","reason":"misread"})").status,
               200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("corrections"), 1);

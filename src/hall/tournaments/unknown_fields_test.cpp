@@ -10,7 +10,7 @@
 #include "hall/analysis/internal/analysis.h"
 #include "hall/games/new_game.h"
 #include "hall/games/request.h"
-#include "hall/tournaments/tournament_files.h"
+#include "hall/tournaments/internal/tournament_files.h"
 #include "hall/tournaments/tournament_request.h"
 
 namespace kyvien::hall {

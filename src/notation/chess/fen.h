@@ -1,8 +1,8 @@
 // notation/chess/fen.h — chess positions as one line of text: FEN, X-FEN, Shredder-FEN.
 //
-// All three differ only in the castling field: X-FEN writes KQkq and names the file of a rook that
-// is not the outermost one; Shredder-FEN always names files. A text that can be read is a Setup,
-// not yet a legal Position. Cost:  below a microsecond. Safe:  pure functions, any thread.
+// They differ only in the castling field: X-FEN writes KQkq and names the file of an inner rook,
+// Shredder-FEN always names files. A text that can be read is a Setup, not yet a legal Position.
+// Cost:  below a microsecond. Safe:  pure functions, any thread.
 #pragma once
 
 #include <cstdint>

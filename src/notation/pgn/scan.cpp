@@ -3,29 +3,23 @@
 #include <algorithm>
 #include <cstring>
 
+#include "notation/pgn/internal/ascii.h"
+
 namespace kyvien::notation {
 namespace scan {
 namespace {
 
-constexpr bool is_space(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
-}
-constexpr bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-constexpr bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 constexpr bool is_name_char(char c) {
-    return is_letter(c) || is_digit(c) || c == '_' || c == '?' || c == '-' || c == '.';
+    return ascii::is_letter(c) || ascii::is_digit(c) || c == '_' || c == '?' || c == '-' ||
+           c == '.';
 }
 
 bool is_blank(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), is_space);
+    return std::all_of(text.begin(), text.end(), ascii::is_space);
 }
 
 std::string_view trim_right(std::string_view text) {
-    while (!text.empty() && is_space(text.back()))
+    while (!text.empty() && ascii::is_space(text.back()))
         text.remove_suffix(1);
     return text;
 }
@@ -40,7 +34,7 @@ bool is_tag_like(std::string_view line) {
     const std::size_t name = i;
     while (i < line.size() && is_name_char(line[i]))
         ++i;
-    if (i == name || !is_letter(line[name]))
+    if (i == name || !ascii::is_letter(line[name]))
         return false;
     const std::size_t name_end = i;
     while (i < line.size() && (line[i] == ' ' || line[i] == '\t'))
@@ -170,7 +164,7 @@ std::optional<PgnSplitter::Section> PgnSplitter::next(std::string_view window, W
         if (*start == ' ' || *start == '\t' || *start == '\xEF' || *start == '\r') {
             if (window.substr(first).starts_with(scan::kByteOrderMark))
                 first += scan::kByteOrderMark.size();
-            while (first < end && scan::is_space(window[first]))
+            while (first < end && ascii::is_space(window[first]))
                 ++first;
         }
         if (first >= end) {
@@ -223,7 +217,7 @@ namespace {
 /// Skips blanks, `%` lines and HTML breaks between tags.
 std::size_t skip_between_tags(std::string_view text, std::size_t at) {
     while (at < text.size()) {
-        if (is_space(text[at])) {
+        if (ascii::is_space(text[at])) {
             ++at;
         } else if (text.substr(at).starts_with(kByteOrderMark)) {
             at += kByteOrderMark.size();
@@ -247,7 +241,7 @@ bool ends_pair(std::string_view text, std::size_t at) {
     for (std::size_t i = at + 1; i < text.size(); ++i) {
         if (text[i] == '\n' || text[i] == '[' || text[i] == '<')
             return true;
-        if (!is_space(text[i]))
+        if (!ascii::is_space(text[i]))
             return false;
     }
     return true;
@@ -293,7 +287,7 @@ std::optional<PgnRawTag> next_tag(std::string_view text, std::size_t& at) {
     const std::size_t name = i;
     while (i < text.size() && scan::is_name_char(text[i]))
         ++i;
-    if (i == name || !scan::is_letter(text[name]))
+    if (i == name || !ascii::is_letter(text[name]))
         return std::nullopt;
     tag.name = text.substr(name, i - name);
     const std::size_t name_end = i;

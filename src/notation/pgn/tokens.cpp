@@ -2,6 +2,7 @@
 #include <array>
 #include <cstring>
 
+#include "notation/pgn/internal/ascii.h"
 #include "notation/pgn/scan.h"
 
 namespace kyvien::notation {
@@ -9,16 +10,6 @@ namespace tokens {
 namespace {
 
 using Byte = unsigned char;
-
-constexpr bool is_space(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
-}
-constexpr bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-constexpr bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// What a byte can begin or end in movetext.
 enum Kind : Byte {
@@ -32,13 +23,13 @@ constexpr std::array<Byte, 256> make_kinds() {
     std::array<Byte, 256> kinds{};
     for (int i = 0; i < 256; ++i) {
         const char c = static_cast<char>(i);
-        if (is_letter(c) || i >= 0x80 || c == '@')
+        if (ascii::is_letter(c) || i >= 0x80 || c == '@')
             kinds[static_cast<std::size_t>(i)] = Letter;
-        else if (is_digit(c))
+        else if (ascii::is_digit(c))
             kinds[static_cast<std::size_t>(i)] = Digit;
         else
             kinds[static_cast<std::size_t>(i)] = Special;
-        if (is_space(c) || i == 0)
+        if (ascii::is_space(c) || i == 0)
             kinds[static_cast<std::size_t>(i)] = Ends;
     }
     for (const char c : {'{', '}', '(', ')', '[', ']', ';', '$', '<', '>', '!', '?', ',', '*'})
@@ -61,7 +52,7 @@ const char* PgnTokens::line_end(const char* from) const {
 PgnToken PgnTokens::next() {
     fault_ = PgnTextFault::None;
     for (;;) {
-        while (at_ < end_ && tokens::is_space(*at_))
+        while (at_ < end_ && ascii::is_space(*at_))
             ++at_;
         if (at_ >= end_) {
             token_ = end_;
@@ -167,7 +158,7 @@ PgnToken PgnTokens::read_comment() {
 /// A move number (answers End: nothing to report), or what else begins with a figure.
 PgnToken PgnTokens::read_number() {
     const char* p = at_;
-    while (p < end_ && tokens::is_digit(*p))
+    while (p < end_ && ascii::is_digit(*p))
         ++p;
     if (p >= end_ || *p != '.') [[unlikely]]
         return read_odd_number(p);
@@ -204,7 +195,7 @@ PgnToken PgnTokens::read_odd_number(const char* p) {
         return result(3, "1/2-1/2");
     if ((rest.starts_with("1:0") || rest.starts_with("0:1")) && ends(3))
         return result(3, rest[0] == '1' ? "1-0" : "0-1");
-    const bool number = p >= end_ || tokens::is_space(*p);
+    const bool number = p >= end_ || ascii::is_space(*p);
     if (number && p - at_ == 4 && std::string_view(at_, 4) == "0000") {
         text_ = {at_, 4};
         at_ = p;
@@ -276,7 +267,7 @@ PgnToken PgnTokens::read_glyph() {
     const char* p = at_ + 1;
     if (*at_ == '$') {
         int value = 0;
-        while (p < end_ && tokens::is_digit(*p) && value < 100000)
+        while (p < end_ && ascii::is_digit(*p) && value < 100000)
             value = value * 10 + (*p++ - '0');
         text_ = {at_, static_cast<std::size_t>(p - at_)};
         at_ = p;
@@ -388,11 +379,11 @@ bool looks_like_move(std::string_view word) {
     if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o"))
         return true;
     // Everything else names a square or a file: it has a figure, and no long run of letters.
-    const bool figure = std::any_of(word.begin(), word.end(), tokens::is_digit);
+    const bool figure = std::any_of(word.begin(), word.end(), ascii::is_digit);
     std::size_t run = 0;
     std::size_t longest = 0;
     for (const char c : word) {
-        run = tokens::is_letter(c) ? run + 1 : 0;
+        run = ascii::is_letter(c) ? run + 1 : 0;
         longest = std::max(longest, run);
     }
     return figure && longest <= 4 && word.size() <= 12;

@@ -2,9 +2,9 @@
 //
 // Inner part of the SGF readers: sgf.h is the public header.
 //
-// Most of a record is values, and most values hold nothing that needs thought: sixteen bytes are
-// looked at together for the bracket that closes one, and only a backslash, another game's
-// beginning or an encoding of two-byte characters calls the slow reading.
+// Most of a record is plain values. The bracket that closes one is searched for in sixteen bytes at
+// once; a backslash, the beginning of another game, or an encoding with two-byte characters is left
+// to a slower reader.
 #pragma once
 
 #include <bit>

@@ -5,7 +5,7 @@
 // (ICU).
 //
 // Cost:  a comparison takes about a microsecond. Safe: one object, one thread; objects are cheap to
-// make after the first.
+//        make after the first.
 #pragma once
 
 #include <cstdint>

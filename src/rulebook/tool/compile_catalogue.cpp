@@ -26,6 +26,7 @@
 #include <toml++/toml.h>
 #include <vector>
 
+#include "rulebook/tool/generated_file.h"
 #include "rulebook/tool/refusal_codes.h"
 #include "rulebook/tool/report_structs.h"
 #include "rulebook/tool/toml_entries.h"
@@ -277,18 +278,6 @@ fs::path structs_file(const fs::path& output, const std::string& end) {
     if (begin == std::string::npos)
         fail(output, "the output is called catalogue.h, or ends with it");
     return output.parent_path() / "internal" / (name.substr(0, begin) + end);
-}
-
-void write_if_changed(const fs::path& file, const std::string& content) {
-    std::ifstream old(file, std::ios::binary);
-    std::stringstream buffer;
-    buffer << old.rdbuf();
-    if (old && buffer.str() == content)
-        return;  // so that nothing that includes it is built again
-    std::ofstream out(file, std::ios::binary);
-    out << content;
-    if (!out.flush())
-        fail(file, "cannot be written");
 }
 
 void compile_refusals(const fs::path& output, const std::vector<fs::path>& files) {

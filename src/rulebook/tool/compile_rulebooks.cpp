@@ -17,6 +17,7 @@
 #include <toml++/toml.h>
 #include <vector>
 
+#include "rulebook/tool/generated_file.h"
 #include "rulebook/tool/toml_entries.h"
 
 namespace {
@@ -195,18 +196,6 @@ std::string quoted(const std::string& text) {
     return out + '"';
 }
 
-void write_if_changed(const fs::path& file, const std::string& content) {
-    std::ifstream old(file, std::ios::binary);
-    std::stringstream buffer;
-    buffer << old.rdbuf();
-    if (old && buffer.str() == content)
-        return;  // so that nothing that includes it is built again
-    std::ofstream out(file, std::ios::binary);
-    out << content;
-    if (!out.flush())
-        fail(file, "cannot be written");
-}
-
 std::string ids_of(const Law& law) {
     std::string out;
     for (const Clause& clause : law.clauses)
@@ -250,7 +239,7 @@ std::string four(Get get) {
 
 std::string table_source(const std::vector<Law>& laws) {
     std::ostringstream out;
-    out << "// Generated from the list of the laws.\n#include \"rulebook/table.h\"\n\n"
+    out << "// Generated from the list of the laws.\n#include \"rulebook/internal/table.h\"\n\n"
            "namespace kyvien::rulebook::internal {\nnamespace {\n";
     for (const Law& law : laws) {
         const std::string& name = law.constant;

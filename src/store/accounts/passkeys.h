@@ -1,7 +1,7 @@
 // store/accounts/passkeys.h — the passkeys (WebAuthn) of accounts: public keys of browsers and
 // devices, used instead of a password.
 //
-// Signatures are checked by the hall (hall/accounts/passkeys/webauthn.h);
+// Signatures are checked by the hall (hall/accounts/passkeys/internal/webauthn.h);
 // stored here are the keys, the signature counter of each, and which
 // challenges have been answered. The last is kept until the challenge
 // expires, so that no answer counts twice at any hall of the database.

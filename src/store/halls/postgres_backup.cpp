@@ -17,6 +17,7 @@
 #include "store/accounts/internal/copy_accounts.h"
 #include "store/halls/internal/data_folder.h"
 #include "store/halls/internal/postgres_chain.h"
+#include "store/halls/internal/postgres_rows.h"
 #include "store/halls/ledgers.h"
 #include "store/internal/heads_file.h"
 #include "store/internal/integrity.h"
@@ -46,9 +47,6 @@ using internal::Rows;
 using internal::SqliteError;
 using internal::Statement;
 
-// So many rows are in memory at a time.
-constexpr int kRowsAtOnce = 5'000;
-
 Result<void> write_file(const fs::path& path, std::string_view bytes) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     bool good = file >= 0;
@@ -72,21 +70,6 @@ Result<void> settle_folder(const fs::path& folder) {
     if (file >= 0)
         ::close(file);
     return good ? Result<void>() : of_file("file-unwritable", folder, why);
-}
-
-/// Calls `each(rows, row)` for all rows of a query, some thousands at a time.
-template <typename Each>
-void for_each_row(Connection& connection, const std::string& query, Each each) {
-    connection.run("DECLARE kyvien_rows NO SCROLL CURSOR FOR " + query);
-    const std::string fetch = fmt::format("FETCH {} FROM kyvien_rows", kRowsAtOnce);
-    for (;;) {
-        const Rows rows = connection.run(fetch);
-        for (int row = 0; row < rows.count(); ++row)
-            each(rows, row);
-        if (rows.count() < kRowsAtOnce)
-            break;
-    }
-    connection.run("CLOSE kyvien_rows");
 }
 
 /// The rows as they stand, with their digests and marks; the sum over all marks is made of these.

@@ -11,8 +11,7 @@
 // length are merged, so that a search looks into few of them.
 //
 // Cost:  docs/performance.md. Adding: some 10,000 games a second. Searching: a few milliseconds,
-// and
-//        a tenth of a microsecond for each game that is looked at.
+//        and a tenth of a microsecond for each game that is looked at.
 // Safe:  an object belongs to one thread; one adds while others, of other programs too, search.
 #pragma once
 

@@ -3,7 +3,7 @@
 //
 // A team's game points of a round are those of its players; its match points come from comparing
 // them with the team that they met. Lines 362 (match points), 352 (colours of the boards, so how
-// many there are), 240 and 320 (byes of teams) and 330 (matches not played) say the rest. A
+// many there are), 240 and 320 (byes of teams) and 330 (matches not played) say the rest.
 // Points given or taken by lines 299 without a type are counted; what lines 299 say of kinds of
 // results is not, for FIDE's own sample states such a line and counts without it. A
 // full-point bye is worth a win on every board, a half-point bye a draw on every board.

@@ -1,8 +1,10 @@
-// How a log calls the choices of the office's events.
+#include "tournament/event/office_names.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "tournament/event/office_events.h"
@@ -45,6 +47,9 @@ std::string_view name(SystemKind system) {
 std::optional<SystemKind> find_system(std::string_view name) {
     return office_names::find_name<SystemKind>(office_names::kSystems, name);
 }
+std::span<const std::string_view> system_names() {
+    return office_names::kSystems;
+}
 bool has_schedule(SystemKind system) {
     return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin ||
            system == SystemKind::Knockout || system == SystemKind::Molter;
@@ -59,11 +64,17 @@ std::string_view name(TeamColours colours) {
 std::optional<TeamColours> find_team_colours(std::string_view name) {
     return office_names::find_name<TeamColours>(office_names::kTeamColours, name);
 }
+std::span<const std::string_view> team_colours_names() {
+    return office_names::kTeamColours;
+}
 std::string_view name(Ranking ranking) {
     return office_names::kRankings[static_cast<std::size_t>(ranking)];
 }
 std::optional<Ranking> find_ranking(std::string_view name) {
     return office_names::find_name<Ranking>(office_names::kRankings, name);
+}
+std::span<const std::string_view> ranking_names() {
+    return office_names::kRankings;
 }
 std::string_view name(ByeKind kind) {
     return office_names::kByeKinds[static_cast<std::size_t>(kind)];
@@ -76,6 +87,9 @@ std::string_view name(MeetingKind meeting) {
 }
 std::optional<MeetingKind> find_meeting(std::string_view name) {
     return office_names::find_name<MeetingKind>(office_names::kMeetings, name);
+}
+std::span<const std::string_view> meeting_names() {
+    return office_names::kMeetings;
 }
 std::string_view name(ApartBy rule) {
     return office_names::kApartBys[static_cast<std::size_t>(rule)];

@@ -122,7 +122,7 @@ Result<void> confirm(const Office& state, const OfficeCommand& command, int conf
 
 Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& command, int confirmed) {
     if (!office.is_open() && !std::holds_alternative<command::Open>(command))
-        return office_refuses("not-opened", "a log begins with the tournament being opened");
+        return office_refuses("not-opened", "a log must begin with the opening of the tournament");
     return std::visit(EventsOf{office, confirmed}, command);
 }
 

@@ -27,8 +27,8 @@
 // number at fault as the value "entry".
 //
 // Law:   that of office.h: Chinese Go rules 26 to 29, FIDE 10 and C.04; how strongly a correction
-// is
-//        confirmed, and that two of a name are asked about, is the desk's own (docs/tournament.md).
+//        is confirmed, and that two of a name are asked about, is the desk's own
+//        (docs/tournament.md).
 // Cost:  decide() copies the office; carry_out() does so only where a command has several events;
 //        pairing as its system.
 // Safe:  values, pure functions, any thread.

@@ -39,9 +39,9 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
         return office_refuses("bad-number", "numbers go from 1 to {most}",
                               {{"most", kMostEntries}});
     if (entered.name.empty())
-        return office_refuses("entry-name-missing", "an entry has a name");
+        return office_refuses("entry-name-missing", "the entry has no name");
     if (std::abs(entered.mcmahon_correction) > entries::kMostCorrection)
-        return office_refuses("bad-correction", "a correction has up to {most} grades",
+        return office_refuses("bad-correction", "a McMahon correction is at most {most} grades",
                               {{"most", entries::kMostCorrection}});
     if (office.entered(entered.number) != nullptr)
         return office_refuses(
@@ -52,7 +52,7 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
             return office_refuses("id-taken", "{name} has the id {id} already",
                                   {{"name", other.name}, {"id", entered.id}});
     if (entered.from_round > kMostRounds)
-        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+        return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
                               {{"most", kMostRounds}});
     if (entered.from_round < 1 ||
         (!office.is_arena() && entered.from_round <= static_cast<int>(office.rounds_.size())))
@@ -60,7 +60,7 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
                               "round {round} is paired already; enter from a later one",
                               {{"round", entered.from_round}});
     if (!office.rounds_.empty() && is_scheduled())
-        return office_refuses("schedule-begun", "a schedule that has begun takes nobody in");
+        return office_refuses("schedule-begun", "nobody can enter once the schedule has begun");
     if (office.has_meetings() && !entered.team.empty())
         return office_refuses("teams-are-entries",
                               "teams are entries here; list their players as members");
@@ -79,10 +79,9 @@ Result<void> Office::Applier::operator()(const EntryCorrected& corrected) const 
     if (entry == nullptr)
         return nobody(corrected.entry.number);
     if (corrected.entry.name.empty() || corrected.reason.empty())
-        return office_refuses("correction-incomplete",
-                              "a correction names the entry and the reason");
+        return office_refuses("correction-incomplete", "a correction needs the entry and a reason");
     if (std::abs(corrected.entry.mcmahon_correction) > entries::kMostCorrection)
-        return office_refuses("bad-correction", "a correction has up to {most} grades",
+        return office_refuses("bad-correction", "a McMahon correction is at most {most} grades",
                               {{"most", entries::kMostCorrection}});
     Entry renewed = entries::entry_of(corrected.entry);
     renewed.records = std::move(entry->records);
@@ -123,17 +122,18 @@ Result<void> Office::Applier::operator()(const Withdrew& withdrew) const {
 
 Result<void> Office::Applier::operator()(const CameBack& back) const {
     if (!office.withdrawn_.contains(back.number))
-        return office_refuses("not-withdrawn", "{number} has not withdrawn",
+        return office_refuses("not-withdrawn", "number {number} has not withdrawn",
                               {{"number", back.number}});
     if (is_round_robin(office) && office.withdrawn_.at(back.number) == 0 && paired() > 0 &&
         std::ranges::none_of(office.rounds_.front().boards, [&](const auto& each) {
             return each.board.white == back.number || each.board.black == back.number;
         }))
-        return office_refuses("not-in-the-draw",
-                              "{number} left before the draw and has no place in the schedule",
-                              {{"number", back.number}});
+        return office_refuses(
+            "not-in-the-draw",
+            "number {number} withdrew before the draw and has no place in the schedule",
+            {{"number", back.number}});
     if (back.from_round > kMostRounds)
-        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+        return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
                               {{"most", kMostRounds}});
     if (back.from_round <= static_cast<int>(office.rounds_.size()))
         return office_refuses("returns-too-early",
@@ -163,7 +163,8 @@ Result<void> Office::Applier::operator()(const ByeGranted& bye) const {
 Result<void> Office::Applier::operator()(const MeetingForbidden& forbidden) const {
     if (forbidden.numbers.size() < 2 || forbidden.first_round > forbidden.last_round)
         return office_refuses("bad-meeting-rule",
-                              "two entries or more are kept apart, in rounds from one to another");
+                              "a rule about who may not meet needs at least two entries, and a "
+                              "first round that is not after the last");
     for (const EntryNumber number : forbidden.numbers)
         if (find(number) == nullptr)
             return nobody(number);
@@ -176,7 +177,7 @@ Result<void> Office::Applier::operator()(const WarningsCounted& counted) const {
     if (find(counted.number) == nullptr)
         return nobody(counted.number);
     if (counted.warnings < 0 || counted.warnings > 1000)
-        return office_refuses("bad-warnings", "warnings are counted from 0");
+        return office_refuses("bad-warnings", "the number of warnings cannot be below 0");
     office.warnings_[counted.number] = counted.warnings;
     return {};
 }
@@ -186,7 +187,7 @@ Result<void> Office::Applier::operator()(const LotsDrawn& lots) const {
         return office_refuses("other-seed", "the seed is not the one that was announced");
     if (!office.rounds_.empty())
         return office_refuses("lots-too-late",
-                              "lots for the list are drawn before the first round");
+                              "lots for the list can be drawn before round 1 only");
     std::vector<std::string> items;
     for (const Entered& entered : office.entries_)
         items.push_back(std::to_string(entered.number));
@@ -194,7 +195,7 @@ Result<void> Office::Applier::operator()(const LotsDrawn& lots) const {
     for (const std::string& item : draw_lots(lots.seed, items))
         order.push_back(static_cast<EntryNumber>(std::stoi(item)));
     if (order != lots.order)
-        return office_refuses("other-order", "the seed gives another order");
+        return office_refuses("other-order", "this is not the order that the seed gives");
     office.lot_order_ = lots.order;
     office.out_at_lots_ = office.withdrawn_.size();
     office.event_.initial_colour = draw_colour(lots.seed, "initial colour");
@@ -208,13 +209,13 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
     if (!is_of_teams(office.opened_->meeting))
         return office_refuses("no-teams", "this is not an event of teams");
     if (member.name.empty())
-        return office_refuses("member-name-missing", "a member has a name");
+        return office_refuses("member-name-missing", "the member has no name");
     std::vector<MemberListed>& members = office.members_[member.team];
     const bool is_new = member.place == static_cast<int>(members.size()) + 1;
     constexpr int kMostMembers = 99;
     if (member.place < 1 || member.place > kMostMembers ||
         member.place > static_cast<int>(members.size()) + 1)
-        return office_refuses("next-place", "the next place of {team} is {place}",
+        return office_refuses("next-place", "the next free place of {team} is {place}",
                               {{"team", team->name}, {"place", members.size() + 1}});
     const MeetingKind kind = office.opened_->meeting;
     const bool has_reserves = kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
@@ -255,17 +256,19 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
                                                 : rulebook::go_cn("26.2b"),
                       {{"why", is_of_teams(kind) ? "places-kept" : "no-teams"}});
     if (line_up.round < 1 || line_up.round < paired() || line_up.round > paired() + 1)
-        return office_refuses("order-out-of-time",
-                              "an order is handed in for the round that is paired or for the next");
+        return office_refuses(
+            "order-out-of-time",
+            "a line-up can be given for the round that is paired or the next one only");
     if (static_cast<int>(line_up.places.size()) != office.opened_->boards)
-        return office_refuses("order-size", "an order names {boards} boards, 0 for an empty one",
+        return office_refuses("order-size",
+                              "a line-up names {boards} boards, with 0 for an empty one",
                               {{"boards", office.opened_->boards}});
     if (line_up.round == paired())
         for (const BoardState& board : office.rounds_.back().boards)
             if ((board.board.white == line_up.team || board.board.black == line_up.team) &&
                 std::ranges::any_of(board.games,
                                     [](const GameState& game) { return !game.result.empty(); }))
-                return office_refuses("meeting-begun", "the meeting has begun");
+                return office_refuses("meeting-begun", "the meeting has begun; its line-ups stand");
     const int size = static_cast<int>(office.members(line_up.team).size());
     std::vector<int> seated;
     for (std::size_t i = 0; i < line_up.places.size(); ++i) {
@@ -273,21 +276,23 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
         if (place == 0)
             continue;
         if (place < 1 || place > size)
-            return office_refuses("no-such-place", "{team} has the places 1 to {count}",
+            return office_refuses("no-such-place", "the list of {team} has the places 1 to {count}",
                                   {{"team", team->name}, {"count", size}});
         if (std::ranges::find(seated, place) != seated.end())
-            return office_refuses("place-twice", "place {place} sits at two boards",
+            return office_refuses("place-twice", "place {place} is named for two boards",
                                   {{"place", place}});
         seated.push_back(place);
         if (kind == MeetingKind::Substitutes && place <= office.opened_->boards &&
             place != static_cast<int>(i) + 1)
-            return office_refuses("not-a-reserve",
-                                  "only a reserve takes board {board}; the others keep theirs",
-                                  {{"board", i + 1}});
+            return office_refuses(
+                "not-a-reserve",
+                "only a reserve can be put at board {board}; the others keep their boards",
+                {{"board", i + 1}});
     }
     if (seated.empty())
-        return office_refuses("empty-order",
-                              "an order without anybody is a forfeit; enter it as one");
+        return office_refuses(
+            "empty-order",
+            "a line-up without players is a forfeit; enter the result of the meeting as a forfeit");
     office.line_ups_[{line_up.team, line_up.round}] = line_up.places;
     if (line_up.round == paired())
         for (std::size_t i = 0; i < office.rounds_.back().boards.size(); ++i) {
@@ -319,9 +324,10 @@ Result<void> Office::Applier::operator()(const CheckedIn& checked) const {
 
 Result<void> Office::Applier::operator()(const KeptApart& apart) const {
     if (apart.first_round < 1 || apart.first_round > apart.last_round)
-        return office_refuses("bad-rule-rounds", "a rule holds from one round to another");
+        return office_refuses("bad-rule-rounds",
+                              "the first round of a rule cannot be after its last");
     if (apart.reason.empty())
-        return office_refuses("rule-needs-reason", "a rule of who does not meet says why");
+        return office_refuses("rule-needs-reason", "a rule about who may not meet needs a reason");
     office.apart_.push_back(apart);
     return {};
 }
@@ -335,9 +341,9 @@ Result<void> Office::Applier::operator()(const PenaltyGiven& penalty) const {
                               {{"round", penalty.round}});
     if (penalty.reason.empty())
         return office_refuses("penalty-needs-reason",
-                              "points are taken away or given for a reason");
+                              "to take points away or to give them, give a reason");
     if (penalty.points > Points::whole(kMostRounds))
-        return office_refuses("penalty-too-large", "that many points nobody has");
+        return office_refuses("penalty-too-large", "nobody has that many points");
     if (entry->penalties.size() < static_cast<std::size_t>(penalty.round))
         entry->penalties.resize(static_cast<std::size_t>(penalty.round));
     entry->penalties[static_cast<std::size_t>(penalty.round - 1)] =
@@ -347,7 +353,7 @@ Result<void> Office::Applier::operator()(const PenaltyGiven& penalty) const {
 
 Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
     if (lifted.reason.empty())
-        return office_refuses("rule-needs-reason", "a rule of who does not meet says why");
+        return office_refuses("rule-needs-reason", "a rule about who may not meet needs a reason");
     if (lifted.from_round <= paired())
         return office_refuses("round-is-paired", "round {round} is paired already",
                               {{"round", lifted.from_round}});
@@ -376,7 +382,7 @@ Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
 Result<void> Office::Applier::operator()(const PlacesSettled& settled) const {
     if (settled.reason.empty())
         return office_refuses("settling-needs-reason",
-                              "who share a place are put in order for a reason");
+                              "to put in order who share a place, give a reason");
     const Standings table = office.standings(paired());
     const StandingLine* first = settled.order.empty() ? nullptr : table.find(settled.order.front());
     const auto sharing = std::ranges::count_if(table.lines, [&](const StandingLine& line) {
@@ -393,7 +399,7 @@ Result<void> Office::Applier::operator()(const PlacesSettled& settled) const {
     }
     if (named.size() < 2 || static_cast<std::ptrdiff_t>(named.size()) != sharing)
         return office_refuses("place-not-shared-by-these",
-                              "all who share the place are put in order, and they are several");
+                              "name all who share the place, and at least two");
     if (!settled.seed.empty()) {
         std::vector<std::string> items;
         for (const EntryNumber number : named)
@@ -402,7 +408,7 @@ Result<void> Office::Applier::operator()(const PlacesSettled& settled) const {
         for (const std::string& item : draw_lots(settled.seed, items))
             drawn.push_back(static_cast<EntryNumber>(std::stoi(item)));
         if (drawn != settled.order)
-            return office_refuses("other-order", "the seed gives another order");
+            return office_refuses("other-order", "this is not the order that the seed gives");
     }
     office.settled_.push_back(settled.order);
     return {};

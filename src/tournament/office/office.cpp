@@ -18,20 +18,20 @@ constexpr int kMostMatchGames = 99;
 Result<void> check_mcmahon(const Opened& opened) {
     const bool mcmahon = opened.system == SystemKind::McMahon;
     if (!mcmahon && (opened.bar || opened.floor || opened.ranking == Ranking::McMahon))
-        return office_refuses("bar-of-mcmahon-only", "a bar and a floor are of McMahon's system");
+        return office_refuses("bar-of-mcmahon-only",
+                              "a bar and a floor are settings of McMahon's system only");
     for (const auto& grade : {opened.bar, opened.floor})
         if (grade && (*grade < kLowestGrade || *grade > kHighestGrade))
             return office_refuses("bad-grade", "grades go from 60 kyu to 9 dan professional");
     if (opened.bar && opened.floor && *opened.floor > *opened.bar)
-        return office_refuses("floor-above-bar", "the floor is not above the bar");
+        return office_refuses("floor-above-bar", "the floor must not be above the bar");
     if (opened.handicap_most < 0 || opened.handicap_most > kMostHandicap ||
         opened.handicap_less < 0 || opened.handicap_less > kMostHandicap)
         return office_refuses("bad-handicap-rule", "handicaps go up to {most} stones",
                               {{"most", kMostHandicap}});
     if (!opened.handicap_table.empty() && (opened.handicap_most > 0 || opened.handicap_less > 0))
         return office_refuses("handicap-table-alone",
-                              "a table of handicaps says everything; no largest handicap is given "
-                              "beside it");
+                              "with a table of handicaps no largest handicap can be set");
     if (opened.handicap_most == 0 && opened.handicap_table.empty())
         return {};
     if (opened.meeting != MeetingKind::Game || is_fide_swiss(opened.system))
@@ -40,7 +40,7 @@ Result<void> check_mcmahon(const Opened& opened) {
                               "meetings of several games give the colours themselves");
     if (!mcmahon && !opened.handicap_by_grade)
         return office_refuses("handicap-needs-grades",
-                              "without McMahon's points a handicap is counted from the grades");
+                              "outside McMahon's system handicaps must be counted from the grades");
     return {};
 }
 
@@ -48,14 +48,14 @@ Result<void> check_keizer(const Opened& opened) {
     const bool is_keizer = opened.system == SystemKind::Keizer;
     if (is_keizer != (opened.ranking == Ranking::Keizer))
         return office_refuses("keizer-ranks-itself",
-                              "Keizer's system has a table of its own, which no other system has");
+                              "Keizer's system has its own ranking, which no other system can use");
     const bool is_usual = keizer_terms(opened) == KeizerTerms{};
     if (!is_keizer && !is_usual)
         return office_refuses("keizer-terms-only",
-                              "rounds between two meetings, absences that count and the value of "
-                              "the first are chosen for Keizer's system alone");
+                              "rounds between two meetings, counted absences and the value of the "
+                              "first are settings of Keizer's system only");
     if (is_keizer && is_of_teams(opened.meeting))
-        return office_refuses("keizer-of-individuals", "Keizer's system is of individuals");
+        return office_refuses("keizer-of-individuals", "Keizer's system is for individuals only");
     if (opened.keizer_again < 0 || opened.keizer_again > kMostRounds ||
         opened.keizer_absences < 0 || opened.keizer_absences > kMostRounds ||
         opened.keizer_top < 0 || opened.keizer_top > 3 * kMostEntries)
@@ -70,13 +70,13 @@ Result<void> check_ladder(const Opened& opened) {
     const bool is_ladder = opened.system == SystemKind::Ladder;
     if (is_ladder != (opened.ranking == Ranking::Ladder))
         return office_refuses("ladder-ranks-itself",
-                              "a ladder is its own table, which no other system has");
+                              "a ladder has its own ranking, which no other system can use");
     if (!is_ladder && ladder_terms(opened) != LadderTerms{})
         return office_refuses("ladder-terms-only",
                               "rounds between two meetings, rungs between opponents and how a "
-                              "winner moves are chosen for a ladder alone");
+                              "winner moves are settings of a ladder only");
     if (is_ladder && is_of_teams(opened.meeting))
-        return office_refuses("ladder-of-individuals", "a ladder is of individuals");
+        return office_refuses("ladder-of-individuals", "a ladder is for individuals only");
     if (opened.ladder_again < 0 || opened.ladder_again > kMostRounds || opened.ladder_reach < 0 ||
         opened.ladder_reach > kMostEntries)
         return office_refuses("bad-ladder-terms",
@@ -112,8 +112,8 @@ Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
             !opened.one_score && opened.bye_points.empty())
             return {};
         return office_refuses("terms-of-team-swiss",
-                              "which score is the primary one, how teams prefer colours and what "
-                              "their bye gives is asked by FIDE's Swiss for teams alone");
+                              "the primary score, colour preferences and the points of the bye are "
+                              "settings of FIDE's Swiss for teams only");
     }
     if (!by_boards || opened.ranking != Ranking::Fide)
         return office_refuses("team-swiss-by-boards",
@@ -124,9 +124,9 @@ Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
     const std::vector<Points>& bye = opened.bye_points;
     if (!bye.empty() && (bye.size() != kBoth || bye[0] < Points{} || bye[1] < Points{} ||
                          bye[0] > PointSystem::two_one_zero().win || bye[1] > most))
-        return office_refuses("bad-bye-points",
-                              "the bye gives match points and game points, of either no more than "
-                              "a match that is won on every board");
+        return office_refuses(
+            "bad-bye-points",
+            "the bye cannot give more match points or game points than a match won on every board");
     return {};
 }
 
@@ -134,14 +134,14 @@ Result<void> check_team_swiss(const Opened& opened, bool by_boards) {
 
 Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (office.opened_)
-        return office_refuses("opened-before", "the tournament was opened before");
+        return office_refuses("opened-before", "the tournament is open already");
     if (opened.name.empty())
-        return office_refuses("name-missing", "a tournament has a name");
+        return office_refuses("name-missing", "the tournament has no name");
     if (opened.rounds < 0 || opened.rounds > kMostRounds)
-        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+        return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
                               {{"most", kMostRounds}});
     if (opened.losses < 1 || opened.losses > 9)
-        return office_refuses("bad-losses", "one to nine losses put out of a knockout");
+        return office_refuses("bad-losses", "a knockout eliminates after one to nine losses");
     const bool teams = is_of_teams(opened.meeting);
     for (const std::string& tie_break : opened.tie_breaks) {
         if (teams) {
@@ -164,17 +164,17 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
                               "teams that meet by boards need the number of boards");
     if (opened.member_total && opened.meeting != MeetingKind::Game)
         return office_refuses("member-total-of-individuals",
-                              "members' points are added up where individuals meet");
+                              "a total of members' points needs an event of individuals");
     if (!by_boards && !opened.member_total && opened.boards != 0)
         return office_refuses("boards-of-teams-only",
-                              "a number of boards is of teams that meet by boards");
+                              "a number of boards is a setting of teams that meet by boards only");
     const bool accelerates =
         is_fide_swiss(opened.system) || opened.system == SystemKind::DoubleSwiss ||
         (opened.system == SystemKind::TeamSwiss && !opened.game_points_first);  // C.04.7 1.4
     if (opened.baku && (!accelerates || opened.rounds == 0))
         return office_refuses("baku-needs-dutch",
-                              "the Baku acceleration needs one of FIDE's Swiss systems, of those "
-                              "for teams the one by match points, and its rounds");
+                              "the Baku acceleration needs a number of rounds and one of FIDE's "
+                              "Swiss systems; of those for teams, the one by match points");
     if (auto checked = check_mcmahon(opened); !checked)
         return checked;
     KYVIEN_TRY(check_keizer(opened));
@@ -185,17 +185,17 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     KYVIEN_TRY(check_double_swiss(opened));
     KYVIEN_TRY(check_play_off(opened));
     if (opened.exchange_last_rounds && opened.system != SystemKind::DoubleRoundRobin)
-        return office_refuses("exchange-of-double-round-robin",
-                              "the last two rounds of the first cycle are exchanged where there "
-                              "is a second one, in a double round robin");
+        return office_refuses(
+            "exchange-of-double-round-robin",
+            "only a double round robin can exchange the last two rounds of its first cycle");
     constexpr std::size_t kScores = 4;
     if (!opened.scores.empty() &&
         (opened.scores.size() != kScores || opened.two_one_zero ||
          opened.meeting != MeetingKind::Game || opened.ranking != Ranking::Fide ||
          opened.system == SystemKind::McMahon))
         return office_refuses("scores-of-single-games",
-                              "scores of its own has an event of single games that is ranked by "
-                              "FIDE's tie-breaks: a win, a draw, a loss and the bye");
+                              "only an event of single games ranked by FIDE's tie-breaks can have "
+                              "scores of its own: for a win, a draw, a loss and the bye");
     office.opened_ = opened;
     if (opened.system == SystemKind::Arena)
         office.opened_->check_in = true;  // who is here is paired
@@ -229,10 +229,10 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
 
 Result<void> Office::Applier::operator()(const Undone& undone) const {
     if (undone.to < 1 || undone.to > office.log_.size())
-        return office_refuses("no-such-fact", "there are facts 1 to {count}",
+        return office_refuses("no-such-fact", "the log has the events 1 to {count}",
                               {{"count", office.log_.size()}});
     if (undone.reason.empty())
-        return office_refuses("undo-needs-reason", "what is undone is undone for a reason");
+        return office_refuses("undo-needs-reason", "to undo, give a reason");
     std::vector<std::size_t> path;
     for (std::size_t seq = office.log_.line(undone.to - 1).in_force; seq != 0;
          seq = office.log_.line(seq - 1).before)
@@ -253,7 +253,7 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
 
 Result<void> Office::Applier::operator()(const Closed&) const {
     if (office.rounds_.empty())
-        return office_refuses("nothing-played", "nothing was played yet");
+        return office_refuses("nothing-played", "nothing has been played yet");
     const auto& boards = office.rounds_.back().boards;
     for (std::size_t board = 0; board < boards.size(); ++board)
         if (boards[board].result.empty())
@@ -267,7 +267,7 @@ Result<void> Office::Applier::operator()(const Reopened& reopened) const {
     if (!office.closed_)
         return office_refuses("not-closed", "the event is not closed");
     if (reopened.reason.empty())
-        return office_refuses("reopen-needs-reason", "a closed event is opened again for a reason");
+        return office_refuses("reopen-needs-reason", "to open a closed event again, give a reason");
     office.closed_ = false;
     return {};
 }
@@ -276,16 +276,17 @@ Result<void> Office::Applier::operator()(const FideModeLeaving& leaving) const {
     if (office.fide_mode_ != FideMode::On)
         return office_refuses("not-in-fide-mode", "the event is not in FIDE mode");
     if (leaving.reason.empty())
-        return office_refuses("leaving-needs-reason", "FIDE mode is left for a reason");
+        return office_refuses("leaving-needs-reason", "to leave FIDE mode, give a reason");
     office.fide_mode_ = FideMode::Leaving;
     return {};
 }
 
 Result<void> Office::Applier::operator()(const FideModeLeft& left) const {
     if (office.fide_mode_ != FideMode::Leaving)
-        return office_refuses("leaving-not-begun", "FIDE mode is left in two steps");
+        return office_refuses("leaving-not-begun",
+                              "FIDE mode is left in two steps; announce it first");
     if (left.reason.empty())
-        return office_refuses("leaving-needs-reason", "FIDE mode is left for a reason");
+        return office_refuses("leaving-needs-reason", "to leave FIDE mode, give a reason");
     office.fide_mode_ = FideMode::Left;
     return {};
 }
@@ -329,7 +330,7 @@ Result<void> may_follow_the_close(const OfficeEventBody& body) {
 
 Result<void> apply(Office& office, const OfficeEvent& event) {
     if (!office.opened_ && !std::holds_alternative<Opened>(event.body))
-        return office_refuses("not-opened", "a log begins with the tournament being opened");
+        return office_refuses("not-opened", "a log must begin with the opening of the tournament");
     if (office.closed_)
         if (auto may = may_follow_the_close(event.body); !may)
             return may;

@@ -75,8 +75,8 @@ TEST(Office, WhoLeavesBeforeARoundRobinIsNotInItsDraw) {  // Go 29.1
         EXPECT_EQ(table.lines.back().number, leaver);
         EXPECT_EQ(table.lines.back().place, 0);
         EXPECT_EQ(desk.refusal(CameBack{leaver, 4}),
-                  "That cannot be: " + std::to_string(leaver) +
-                      " left before the draw and has no place in the schedule.");
+                  "That cannot be: number " + std::to_string(leaver) +
+                      " withdrew before the draw and has no place in the schedule.");
         desk.check_replay();
     }
 }
@@ -121,7 +121,7 @@ TEST(Office, AResultIsCorrectedOnlyForAReasonAndTheCorrectionIsCounted) {
     desk.pair();
     desk.must(ResultEntered{1, 1, "1-0", "game7", {}});
     EXPECT_EQ(desk.refusal(ResultEntered{1, 1, "0-1", {}, {}}),
-              "That cannot be: board 1 has the result 1-0; a correction says why.");
+              "That cannot be: board 1 already has the result 1-0; to correct it, give a reason.");
     desk.must(ResultEntered{1, 1, "0-1", "game7", "entered the wrong way round"});
     EXPECT_EQ(desk.office.rounds()[0].boards[0].corrections, 1);
     const Board board = desk.office.rounds()[0].boards[0].board;
@@ -166,7 +166,7 @@ TEST(Office, APairingByHandIsCheckedAndRecordsWhatTheSystemWanted) {
     EXPECT_EQ(desk.refusal(by_hand), "Number 9 is nobody's.");
     by_hand.boards = {{1, 2}, {3, 4}};
     by_hand.reason.clear();
-    EXPECT_EQ(desk.refusal(by_hand), "That cannot be: a pairing made by hand says why.");
+    EXPECT_EQ(desk.refusal(by_hand), "That cannot be: a pairing made by hand needs a reason.");
     by_hand.reason = "club mates apart";
     desk.must(by_hand);
     EXPECT_TRUE(desk.office.rounds()[0].by_hand);

@@ -213,11 +213,11 @@ std::vector<std::vector<EntryNumber>> members_of_teams(const Office& office) {
 Result<RoundPairing> of_molter(const Office& office, int round) {
     const std::vector<std::vector<EntryNumber>> teams = members_of_teams(office);
     if (teams.size() < 2)
-        return refuse("too-few-entries", "Two teams make a Molter tournament.");
+        return refuse("too-few-entries", "A Molter tournament needs at least two teams.");
     const auto team_of = [&office](EntryNumber number) { return office.entered(number)->team; };
     for (const std::vector<EntryNumber>& team : teams)
         if (team_of(team.front()).empty())
-            return office_refuses("molter-without-team", "{name} is of no team",
+            return office_refuses("molter-without-team", "{name} has no team",
                                   {{"name", office.entered(team.front())->name}});
     const std::size_t boards = teams.front().size();
     for (const std::vector<EntryNumber>& team : teams)
@@ -289,7 +289,7 @@ Result<RoundPairing> without_forbidden(const Office& office, const Event& event,
 
 Result<RoundPairing> propose_pairing(const Office& office, int round) {
     if (!office.is_open())
-        return office_refuses("not-opened", "a log begins with the tournament being opened");
+        return office_refuses("not-opened", "a log must begin with the opening of the tournament");
     if (round <= static_cast<int>(office.rounds().size()))
         return refuse("round-paired", fmt::format("Round {} is paired already.", round),
                       std::nullopt, {{"round", std::to_string(round)}});
@@ -421,8 +421,8 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
         return without_forbidden(office, event, round, of_molter(office, round));
     case SystemKind::Arena:
         return office_refuses("arena-has-no-rounds",
-                              "in an arena who is free is paired; there are no rounds, byes, lots "
-                              "and rules of who meets whom");
+                              "an arena pairs whoever is free; it has no rounds, byes, lots or "
+                              "rules about who may meet");
     case SystemKind::Knockout:
         break;
     }
@@ -437,7 +437,7 @@ Result<RoundPairing> system_pairing(const Office& office, int round) {
                                    : fmt::format("All {} rounds have been paired.", planned));
     if (round != static_cast<int>(office.rounds().size()) + 1)
         return refuse("no-such-round",
-                      fmt::format("Round {} is the next.", office.rounds().size() + 1));
+                      fmt::format("The next round is {}.", office.rounds().size() + 1));
     if (!office.rounds().empty())
         for (std::size_t board = 0; board < office.rounds().back().boards.size(); ++board)
             if (office.rounds().back().boards[board].result.empty())

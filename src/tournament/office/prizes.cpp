@@ -169,7 +169,7 @@ std::vector<std::vector<BoardScore>> board_prizes(const Office& office, int afte
 
 Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_round) {
     if (!office.is_open() || !office.opened().member_total)
-        return refuse("no-member-total", "In this event no points of members are added up.",
+        return refuse("no-member-total", "This event has no total of members' points.",
                       rulebook::go_cn("26.2a"));
     const Standings standings = office.standings(after_round);
     std::map<std::string, MemberTotal> teams;

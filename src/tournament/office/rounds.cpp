@@ -71,10 +71,10 @@ BoardState* Office::Applier::board(int round, int number) const {
 
 Result<void> Office::Applier::operator()(const Paired& wanted) const {
     if (wanted.round != paired() + 1)
-        return office_refuses("not-next-round", "round {round} is the next",
+        return office_refuses("not-next-round", "the next round is {round}",
                               {{"round", paired() + 1}});
     if (wanted.by_hand && wanted.reason.empty())
-        return office_refuses("hand-needs-reason", "a pairing made by hand says why");
+        return office_refuses("hand-needs-reason", "a pairing made by hand needs a reason");
     if (office.hand_ && !wanted.by_hand)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand",
                               {{"round", wanted.round}});
@@ -164,10 +164,10 @@ void Office::Applier::settle_empty_boards(int round, int number) const {
 
 Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
     if (office.rounds_.empty() || unpaired.round != paired())
-        return office_refuses("not-last-pairing", "only the last pairing can be torn up");
+        return office_refuses("not-last-pairing", "only the last pairing can be withdrawn");
     const RoundState& round = office.rounds_.back();
     if (std::ranges::any_of(round.boards, has_result))
-        return office_refuses("round-has-results", "it has results; undo them first");
+        return office_refuses("round-has-results", "the round has results; undo them first");
     for (Entry& entry : office.event_.entries) {
         if (entry.penalty_in(unpaired.round) != Points{})
             return office_refuses("round-has-penalty",
@@ -193,10 +193,10 @@ Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
 
 Result<void> Office::Applier::operator()(const HandPairingBegun& begun) const {
     if (begun.round != paired() + 1)
-        return office_refuses("not-next-round", "round {round} is the next",
+        return office_refuses("not-next-round", "the next round is {round}",
                               {{"round", paired() + 1}});
     if (begun.reason.empty())
-        return office_refuses("hand-needs-reason", "pairing by hand begins for a reason");
+        return office_refuses("hand-needs-reason", "to begin pairing by hand, give a reason");
     if (office.hand_)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand already",
                               {{"round", begun.round}});
@@ -259,9 +259,10 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
         return settle_arena(entered, *board);
     if (is_final(board->result)) {
         if (entered.reason.empty())
-            return office_refuses("result-stands",
-                                  "board {board} has the result {result}; a correction says why",
-                                  {{"board", entered.board}, {"result", board->result}});
+            return office_refuses(
+                "result-stands",
+                "board {board} already has the result {result}; to correct it, give a reason",
+                {{"board", entered.board}, {"result", board->result}});
         ++board->corrections;
     }
     board->result = entered.result;
@@ -307,7 +308,7 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
             {{"meeting", entered.board}});
     if (entered.reason.empty())
         return office_refuses("play-off-needs-reason",
-                              "what decides a tied meeting is told as the reason");
+                              "to decide a tied meeting, say as the reason what decided it");
     board.result = entered.result;
     board.game = entered.game;
     board.by_play_off = true;
@@ -326,11 +327,11 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
     for (const EntryNumber team : {board->board.white, board->board.black})
         if (is_of_teams(office.opened_->meeting) && office.line_up(team, entered.round).empty())
             return office_refuses("order-missing",
-                                  "{team} has not handed in its order for round {round}",
+                                  "{team} has not given its line-up for round {round}",
                                   {{"team", find(team)->name}, {"round", entered.round}});
     constexpr int kMostGames = 100'000;
     if (entered.game < 1 || entered.game > kMostGames)
-        return office_refuses("bad-game-number", "games are counted from 1");
+        return office_refuses("bad-game-number", "games are numbered from 1");
     const auto game = static_cast<std::size_t>(entered.game - 1);
     const BoardState before = *board;
     if (board->games.size() <= game)
@@ -344,7 +345,8 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
         if (entered.reason.empty())
             return put_back(office_refuses(
                 "game-result-stands",
-                "game {game} of meeting {meeting} has the result {result}; a correction says why",
+                "game {game} of meeting {meeting} already has the result {result}; to correct it, "
+                "give a reason",
                 {{"game", entered.game}, {"meeting", entered.board}, {"result", state.result}}));
         ++state.corrections;
         ++board->corrections;
@@ -361,8 +363,8 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
     if (meeting->is_open() && !before.result.empty() && entered.round < paired())
         return put_back(office_refuses(
             "meeting-open-again",
-            "meeting {meeting} of round {round} would be open again, and round {next} is paired on "
-            "it",
+            "this would leave meeting {meeting} of round {round} undecided, and round {next} is "
+            "paired already",
             {{"meeting", entered.board}, {"round", entered.round}, {"next", entered.round + 1}}));
     board->result = meeting->result();
     board->by_play_off = false;

@@ -233,18 +233,20 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
     desk.enter(2);
     desk.list_members(3);
     desk.must(LineUpGiven{1, 1, {1, 3}});
-    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {2, 1}}),
-              "That cannot be: only a reserve takes board 1; the others keep theirs.");
+    EXPECT_EQ(
+        desk.refusal(LineUpGiven{1, 1, {2, 1}}),
+        "That cannot be: only a reserve can be put at board 1; the others keep their boards.");
     EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {3, 3}}),
-              "That cannot be: place 3 sits at two boards.");
+              "That cannot be: place 3 is named for two boards.");
     EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 4}}),
-              "That cannot be: Nguyễn 1 has the places 1 to 3.");
+              "That cannot be: the list of Nguyễn 1 has the places 1 to 3.");
     desk.pair();
     const MeetingState meeting = desk.office.meeting(1, 1);
     const bool first = desk.office.rounds()[0].boards[0].board.white == 1;
     EXPECT_EQ(first ? meeting.games[1].first : meeting.games[1].second, 3);
     desk.game(1, 1, "1-0");
-    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 2}}), "That cannot be: the meeting has begun.");
+    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 2}}),
+              "That cannot be: the meeting has begun; its line-ups stand.");
 
     Desk ad_hoc(
         team_event(MeetingKind::AdHocBoards, SystemKind::Points, Ranking::ChineseScorePairing, 2));
@@ -254,7 +256,7 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
     EXPECT_EQ(ad_hoc.refusal(GameEntered{1, 1, 1, "1-0", {}, {}, Confirmation::Plain}),
               "That cannot be: Nguyễn " +
                   std::to_string(ad_hoc.office.rounds()[0].boards[0].board.white) +
-                  " has not handed in its order for round 1.");
+                  " has not given its line-up for round 1.");
     ad_hoc.must(LineUpGiven{1, 1, {2, 0}});
     ad_hoc.must(LineUpGiven{2, 1, {0, 1}});
     EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "1/2")
@@ -273,7 +275,8 @@ TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
     desk.must(Desk::member(1, 1));
     desk.must(Desk::member(1, 2));
     desk.must(Desk::member(2, 1));
-    EXPECT_EQ(desk.refusal(Desk::member(2, 3)), "That cannot be: the next place of Nguyễn 2 is 2.");
+    EXPECT_EQ(desk.refusal(Desk::member(2, 3)),
+              "That cannot be: the next free place of Nguyễn 2 is 2.");
     EXPECT_EQ(desk.refusal(Paired{1, {{1, 2}}, 0, false, {}, 0, {}}),
               "The team Nguyễn 2 has 1 of 2 players on its list.");
     MemberListed twice = Desk::member(2, 2);

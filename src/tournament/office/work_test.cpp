@@ -107,7 +107,7 @@ TEST(OfficeWork, ACorrectionNeedsTheStrongerConfirmationTheMoreHangsOnIt) {
 
 TEST(OfficeWork, AnEventIsClosedOnlyWithEveryResult) {
     Desk desk(SystemKind::Dutch, 2, 4);
-    EXPECT_EQ(desk.refusal(Closed{}), "That cannot be: nothing was played yet.");
+    EXPECT_EQ(desk.refusal(Closed{}), "That cannot be: nothing has been played yet.");
     desk.pair();
     EXPECT_EQ(desk.refusal(Closed{}), "That cannot be: board 1 of round 1 has no result yet.");
 }

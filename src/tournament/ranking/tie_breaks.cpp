@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "tournament/ranking/internal/direct_encounter.h"
 #include "tournament/ranking/internal/rating_tie_breaks.h"
 #include "tournament/ranking/internal/tie_break_parts.h"
@@ -420,6 +422,14 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
                "'{text}' is not a tie-break; there are {known}, with /C1 for a cut, /M1 for a "
                "median and /P for forfeits as games.",
                {{"text", text}, {"known", known}}}));
+}
+
+Result<std::vector<TieBreak>> parse_tie_breaks(std::string_view list) {
+    std::vector<TieBreak> tie_breaks;
+    for (const std::string_view text :
+         base::split<std::string_view>(list.empty() ? "BH/C1,BH,SB,DE" : list, ','))
+        tie_breaks.push_back(KYVIEN_TRY(parse_tie_break(text)));
+    return tie_breaks;
 }
 
 std::string to_string(const TieBreak& tie_break) {

@@ -71,6 +71,9 @@ enum class Pairings { RoundByRound, Predetermined };
 /// the regulations do not define, /P with a tie-break that asks for no opponents, /L and /R where
 /// they mean nothing.
 [[nodiscard]] Result<TieBreak> parse_tie_break(std::string_view text);
+/// A list of them, such as "BH/C1,BH,SB"; empty: BH/C1, BH, SB and DE. Refuses: as
+/// parse_tie_break().
+[[nodiscard]] Result<std::vector<TieBreak>> parse_tie_breaks(std::string_view list);
 [[nodiscard]] std::string to_string(const TieBreak& tie_break);
 
 /// The value of one tie-break for every entry, after `rounds`; the greater the better. Not for

@@ -1,5 +1,5 @@
-// cli/arbiter/lines/line_parts.h — classifies the
-// words of a short line, and composes a full line.
+// cli/arbiter/lines/line_parts.h — sorts the words of a short line by what they can be (player,
+// square, time, ...), and composes the full line.
 //
 // Safe: pure functions, any thread.
 #pragma once

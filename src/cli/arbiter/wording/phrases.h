@@ -19,8 +19,8 @@
 
 namespace kyvien::cli {
 
-/// The table (phrase_table.cpp): in each language the words joined by hyphens; signs are written
-/// together anyway.
+/// The tables (tables/phrase_tables.h): in each language the words joined by hyphens; signs are
+/// written together anyway.
 [[nodiscard]] std::span<const ShortWord> phrases();
 /// The line for which the joined words stand in this game, as the lines of short words
 /// (short_words.h) or one of those below; none where they are no phrase.

@@ -1,4 +1,5 @@
-// cli/arbiter/wording/plain_words.h — the words of a line without what does not tell them apart.
+// cli/arbiter/wording/plain_words.h — normalises words for comparison: small letters, no
+// punctuation, no marks of Vietnamese, no English endings.
 //
 // Safe: pure, any thread.
 #pragma once

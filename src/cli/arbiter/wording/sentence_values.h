@@ -1,5 +1,5 @@
-// cli/arbiter/wording/sentence_values.h — what the words of a sentence are worth: points, units,
-// and the report that an act makes.
+// cli/arbiter/wording/sentence_values.h — values in a sentence: points of the board, units of
+// numbers; and the report that an act makes.
 //
 // Safe: pure functions, any thread.
 #pragma once

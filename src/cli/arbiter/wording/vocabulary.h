@@ -3,7 +3,7 @@
 // A phrase is words with one blank between them, Chinese signs written together. In it `#` stands
 // for a number, `@` for a player, `&` for the player whom it is about. Vietnamese is written with
 // its marks; own_words.h reads it without them too. A phrase may stand twice: the first that the
-// game knows counts.
+// game knows counts. The phrases of all games and of Go are in tables/, by their matter.
 //
 // Safe: constant tables, any thread.
 #pragma once
@@ -28,7 +28,7 @@ struct SaidPhrase {
 /// What adds nothing; `line` is empty.
 [[nodiscard]] std::span<const SaidPhrase> said_fillers();
 
-// The same, first said at boards of xiangqi (xiangqi_vocabulary.cpp) and Go (go_vocabulary.cpp).
+// The same, first said at boards of xiangqi (xiangqi_vocabulary.cpp) and Go (tables/).
 [[nodiscard]] std::span<const SaidPhrase> said_acts_of_xiangqi();
 [[nodiscard]] std::span<const SaidPhrase> said_marks_of_xiangqi();
 [[nodiscard]] std::span<const SaidPhrase> said_fillers_of_xiangqi();

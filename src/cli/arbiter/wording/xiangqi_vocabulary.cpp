@@ -1,4 +1,4 @@
-// What is said at boards of xiangqi beside the words that all games share (vocabulary.cpp). A
+// What is said at boards of xiangqi beside the words that all games share (vocabulary.h). A
 // phrase whose report another game does not know is not of that game.
 #include "cli/arbiter/wording/vocabulary.h"
 

@@ -11,6 +11,7 @@
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
+#include "paper/tournament_pdf.h"
 #include "words/lists.h"
 
 namespace kyvien::cli {
@@ -19,21 +20,10 @@ namespace {
 
 using rulebook::Language;
 
-std::string html_escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text)
-        out += c == '&'   ? "&amp;"
-               : c == '<' ? "&lt;"
-               : c == '>' ? "&gt;"
-               : c == '"' ? "&quot;"
-                          : std::string(1, c);
-    return out;
-}
-
 std::string as_html(const Table& table, Language language) {
     std::string notes;
     for (const std::string& note : table.notes)
-        notes += fmt::format("<p>{}</p>\n", html_escaped(note));
+        notes += fmt::format("<p>{}</p>\n", paper::html_escaped(note));
     std::string out = fmt::format(
         "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
@@ -45,16 +35,17 @@ std::string as_html(const Table& table, Language language) {
         ".n {{ text-align: end; font-variant-numeric: tabular-nums; }}\n"
         "tr {{ break-inside: avoid; }} thead {{ display: table-header-group; }}\n"
         "</style>\n<h1>{}</h1>\n{}<table>\n<thead><tr>",
-        rulebook::tag(language), html_escaped(table.title), html_escaped(table.title), notes);
+        rulebook::tag(language), paper::html_escaped(table.title), paper::html_escaped(table.title),
+        notes);
     for (std::size_t i = 0; i < table.head.size(); ++i)
         out += fmt::format("<th{}>{}</th>", table.to_the_right[i] ? " class=\"n\"" : "",
-                           html_escaped(table.head[i]));
+                           paper::html_escaped(table.head[i]));
     out += "</tr></thead>\n<tbody>\n";
     for (const auto& row : table.rows) {
         out += "<tr>";
         for (std::size_t i = 0; i < row.size(); ++i)
             out += fmt::format("<td{}>{}</td>", table.to_the_right[i] ? " class=\"n\"" : "",
-                               html_escaped(row[i]));
+                               paper::html_escaped(row[i]));
         out += "</tr>\n";
     }
     return out + "</tbody>\n</table>\n</html>\n";

@@ -63,12 +63,7 @@ Result<Source> load(const std::string& path) {
 Result<Standings> standings_of(const Source& source, const Options& options, int round) {
     if (source.office && options.ties.empty())
         return source.office->standings(round);
-    std::vector<TieBreak> tie_breaks;
-    std::istringstream texts(options.ties.empty() ? "BH/C1,BH,SB,DE" : options.ties);
-    for (std::string text; std::getline(texts, text, ',');) {
-        auto parsed = KYVIEN_TRY(parse_tie_break(text));
-        tie_breaks.push_back(parsed);
-    }
+    const auto tie_breaks = KYVIEN_TRY(parse_tie_breaks(options.ties));
     return fide_standings(source.event, tie_breaks, round);
 }
 

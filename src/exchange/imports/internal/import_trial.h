@@ -59,4 +59,17 @@ inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
     return {};
 }
 
+/// The first event of a plan, and what is told of it.
+inline Result<void> open_with(tournament::Office& trial, ImportPlan& plan,
+                              tournament::Opened opened) {
+    const std::string system(name(opened.system));
+    plan.changes.push_back({PlannedChange::Kind::Opens,
+                            0,
+                            opened.name,
+                            fmt::format("{}, {} rounds", system, opened.rounds),
+                            0,
+                            {{"system", system}, {"rounds", std::to_string(opened.rounds)}}});
+    return take(trial, plan, std::move(opened), 0);
+}
+
 }  // namespace kyvien::exchange

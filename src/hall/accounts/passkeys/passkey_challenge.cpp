@@ -1,4 +1,4 @@
-#include "hall/accounts/passkeys/passkey_challenge.h"
+#include "hall/accounts/passkeys/internal/passkey_challenge.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "hall/accounts/passkeys/passkey_site.h"
+#include "hall/accounts/passkeys/internal/passkey_site.h"
 
 #include <boost/json.hpp>
 

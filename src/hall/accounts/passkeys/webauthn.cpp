@@ -1,4 +1,4 @@
-#include "hall/accounts/passkeys/webauthn.h"
+#include "hall/accounts/passkeys/internal/webauthn.h"
 
 #include <fido.h>
 #include <fido/eddsa.h>

@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 #include "hall/accounts/passkeys/attestation.h"
-#include "hall/accounts/passkeys/webauthn.h"
+#include "hall/accounts/passkeys/internal/webauthn.h"
 
 using namespace kyvien::hall;
 

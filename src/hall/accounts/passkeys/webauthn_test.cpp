@@ -1,12 +1,12 @@
 // Passkeys by themselves: what is read, and what is refused.
-#include "hall/accounts/passkeys/webauthn.h"
+#include "hall/accounts/passkeys/internal/webauthn.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "hall/accounts/passkeys/attestation.h"
-#include "hall/accounts/passkeys/passkey_challenge.h"
+#include "hall/accounts/passkeys/internal/passkey_challenge.h"
 #include "hall/accounts/passkeys/software_authenticator_fixture.h"
 #include "hall/service/token.h"
 

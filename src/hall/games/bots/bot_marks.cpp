@@ -1,4 +1,4 @@
-#include "hall/games/bots/bot_marks.h"
+#include "hall/games/bots/internal/bot_marks.h"
 
 #include <utility>
 

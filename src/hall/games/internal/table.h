@@ -20,7 +20,7 @@
 #include "conduct/presentation/view.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
-#include "hall/json/editions.h"
+#include "hall/json/internal/editions.h"
 #include "hall/json/view_json.h"
 #include "hall/service/time_source.h"
 #include "store/event_log.h"

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 #include "hall/games/internal/fan_out.h"
-#include "hall/json/command_json.h"
+#include "hall/json/internal/command_json.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/summary_json.h"
 

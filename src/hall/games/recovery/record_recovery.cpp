@@ -1,4 +1,4 @@
-#include "hall/games/recovery/record_recovery.h"
+#include "hall/games/recovery/internal/record_recovery.h"
 
 #include <set>
 #include <string>

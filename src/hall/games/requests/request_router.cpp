@@ -1,4 +1,4 @@
-#include "hall/games/requests/request_router.h"
+#include "hall/games/requests/internal/request_router.h"
 
 #include <fmt/core.h>
 

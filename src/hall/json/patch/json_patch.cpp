@@ -1,4 +1,4 @@
-#include "hall/json/patch/json_patch.h"
+#include "hall/json/patch/internal/json_patch.h"
 
 #include <boost/json/serialize.hpp>
 #include <string_view>

@@ -1,5 +1,5 @@
 // What leads from one JSON document to another: applied to the first it gives the second.
-#include "hall/json/patch/json_patch.h"
+#include "hall/json/patch/internal/json_patch.h"
 
 #include <gtest/gtest.h>
 

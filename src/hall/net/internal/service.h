@@ -16,7 +16,7 @@
 #include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/broadcast/source_desk.h"
-#include "hall/chat/chat_limits.h"
+#include "hall/chat/internal/chat_limits.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/http_reply.h"

@@ -165,6 +165,21 @@ std::vector<int> CommandFields::places(std::string_view field) {
     return places;
 }
 
+Entered CommandFields::player() {
+    Entered entry;
+    entry.name = needed("name");
+    entry.rating = whole("rating").value_or(0);
+    entry.title = text("title");
+    entry.federation = text("federation");
+    entry.club = text("club");
+    entry.team = text("team");
+    entry.id = text("id");
+    entry.grade = whole("grade").value_or(0);
+    entry.sex = text("sex");
+    entry.birth = text("birth");
+    return entry;
+}
+
 Confirmation CommandFields::confirmation(std::string_view field) {
     if (!has(field))
         return Confirmation::Plain;

@@ -58,6 +58,9 @@ class CommandFields {
     /// How strongly a correction is confirmed; Plain where it is absent.
     tournament::Confirmation confirmation(std::string_view field);
 
+    /// What a player tells when he signs up; "name" is needed.
+    tournament::Entered player();
+
     /// Keeps the refusal of something that was read elsewhere.
     template <typename Value>
     Value take(Result<Value> value) {

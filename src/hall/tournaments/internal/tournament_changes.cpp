@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "hall/json/json_writer.h"
-#include "hall/json/patch/json_patch.h"
+#include "hall/json/patch/internal/json_patch.h"
 
 namespace kyvien::hall {
 

@@ -48,21 +48,6 @@ Result<void> check_shown_lines(std::string_view field, std::string_view text) {
     return {};
 }
 
-Entered read_entry(CommandFields& fields) {
-    Entered entry;
-    entry.name = fields.needed("name");
-    entry.rating = fields.whole("rating").value_or(0);
-    entry.title = fields.text("title");
-    entry.federation = fields.text("federation");
-    entry.club = fields.text("club");
-    entry.team = fields.text("team");
-    entry.id = fields.text("id");
-    entry.grade = fields.whole("grade").value_or(0);
-    entry.sex = fields.text("sex");
-    entry.birth = fields.text("birth");
-    return entry;
-}
-
 /// Whether this person may sign up as things stand.
 Result<void> check_sign_up(const Office& office, const Registration& registration, EventTime until,
                            const Entered& entry) {
@@ -149,7 +134,7 @@ Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view
     const auto parsed = KYVIEN_TRY(parse_object(body));
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
-    const Entered entry = tournaments_registration::read_entry(fields);
+    const Entered entry = fields.player();
     KYVIEN_TRY(fields.check());
     const auto [number, code] = KYVIEN_TRY(kept->games.sign_up(entry, [&] {
         return tournaments_registration::check_sign_up(kept->office(), kept->games.registration(),

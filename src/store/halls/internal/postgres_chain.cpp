@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "store/halls/internal/postgres_checkpoint.h"
+#include "store/halls/internal/postgres_rows.h"
 #include "store/internal/postgres_schema.h"
 #include "store/internal/refusals.h"
 #include "store/postgres_log.h"
@@ -15,9 +16,6 @@
 namespace kyvien::store::internal {
 namespace postgres_chain {
 namespace {
-
-// So many rows are in memory at a time.
-constexpr int kRowsAtOnce = 5'000;
 
 std::span<const std::uint8_t> bytes_of(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -32,21 +30,6 @@ constexpr const char* kAllEvents =
     "SELECT game, seq, at, line, digest FROM kyvien.event ORDER BY game, seq";
 constexpr const char* kAllLines =
     "SELECT ledger, seq, at, line, digest FROM kyvien.ledger_line ORDER BY ledger, seq";
-
-/// Calls `each(rows, row)` for all rows of a query, some thousands at a time.
-template <typename Each>
-void for_each_row(Connection& connection, const std::string& query, Each each) {
-    connection.run("DECLARE kyvien_rows NO SCROLL CURSOR FOR " + query);
-    const std::string fetch = fmt::format("FETCH {} FROM kyvien_rows", kRowsAtOnce);
-    for (;;) {
-        const Rows rows = connection.run(fetch);
-        for (int row = 0; row < rows.count(); ++row)
-            each(rows, row);
-        if (rows.count() < kRowsAtOnce)
-            break;
-    }
-    connection.run("CLOSE kyvien_rows");
-}
 
 /// Calls `each(game, seq, at, line, digest)` for all events in the order of games and numbers.
 template <typename Each>

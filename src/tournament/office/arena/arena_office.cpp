@@ -101,7 +101,7 @@ Result<ArenaPaired> pair_arena(const Office& office) {
     ArenaPaired paired{
         arena_pairs(waiting_in_arena(office), office.rounds().front().boards.size())};
     if (paired.boards.empty())
-        return office_refuses("nobody-waits", "no two wait for a game");
+        return office_refuses("nobody-waits", "fewer than two players are waiting for a game");
     return paired;
 }
 
@@ -153,14 +153,14 @@ Result<void> check_arena(const Opened& opened) {
     const bool is_arena = opened.system == SystemKind::Arena;
     if (is_arena != (opened.ranking == Ranking::Arena))
         return office_refuses("arena-ranks-itself",
-                              "an arena has a table of its own, which no other system has");
+                              "an arena has its own ranking, which no other system can use");
     if (!is_arena &&
         (opened.arena_minutes != 0 || opened.arena_come_within != Opened{}.arena_come_within))
-        return office_refuses("minutes-of-arena-only",
-                              "how long it lasts and in which time players come to the board is "
-                              "asked by an arena alone");
+        return office_refuses(
+            "minutes-of-arena-only",
+            "a length in minutes and a time to come to the board are settings of an arena only");
     if (!is_arena && opened.arena_berserk)
-        return office_refuses("berserk-of-arena-only", "players go berserk in an arena alone");
+        return office_refuses("berserk-of-arena-only", "berserk is a setting of an arena only");
     if (!is_arena)
         return {};
     if (opened.arena_minutes < 1 || opened.arena_minutes > kMostArenaMinutes)
@@ -200,8 +200,8 @@ Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& bo
                   GameEntered, MemberListed, LineUpGiven, LotsDrawn, LotsAnnounced,
                   TieBreaksChanged, PlayOffChanged>(body))
         return office_refuses("arena-has-no-rounds",
-                              "in an arena who is free is paired; there are no rounds, byes, lots "
-                              "and rules of who meets whom");
+                              "an arena pairs whoever is free; it has no rounds, byes, lots or "
+                              "rules about who may meet");
     if (office.arena() != nullptr && is_one_of<ListSorted, ArenaStarted>(body))
         return office_refuses("arena-begun", "the arena has begun");
     if (const auto* result = std::get_if<ResultEntered>(&body);
@@ -226,7 +226,7 @@ Result<void> Office::Applier::operator()(const ArenaPaired& wanted) const {
     if (!arena_office::is_running(office))
         return office_refuses("arena-not-running", "the arena is not being played");
     if (wanted.boards.empty())
-        return office_refuses("nobody-waits", "no two wait for a game");
+        return office_refuses("nobody-waits", "fewer than two players are waiting for a game");
     std::set<EntryNumber> seen;
     for (const Board& board : wanted.boards)
         for (const EntryNumber number : {board.white, board.black}) {
@@ -263,7 +263,7 @@ Result<void> Office::Applier::settle_berserk(const ResultEntered& entered,
             continue;
         if (!office.opened().arena_berserk || *moves[side] < 0 || *moves[side] > kMostBerserkMoves)
             return office_refuses("berserk-not-played",
-                                  "nobody has halved his time at board {board} so",
+                                  "at board {board} nobody can have halved the time like that",
                                   {{"board", entered.board}});
         board.berserk[side] = moves[side];
     }
@@ -273,9 +273,10 @@ Result<void> Office::Applier::settle_berserk(const ResultEntered& entered,
 Result<void> Office::Applier::settle_arena(const ResultEntered& entered, BoardState& board) const {
     const bool is_correction = !board.result.empty();
     if (is_correction && entered.reason.empty())
-        return office_refuses("result-stands",
-                              "board {board} has the result {result}; a correction says why",
-                              {{"board", entered.board}, {"result", board.result}});
+        return office_refuses(
+            "result-stands",
+            "board {board} already has the result {result}; to correct it, give a reason",
+            {{"board", entered.board}, {"result", board.result}});
     KYVIEN_TRY(settle_berserk(entered, board));
     board.result = entered.result;
     board.game = entered.game;

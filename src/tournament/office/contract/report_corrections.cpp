@@ -30,7 +30,7 @@ RoundRecord* record_of(Event& event, EntryNumber number, int round) {
 Result<void> Office::Applier::operator()(const ReportCorrected& corrected) const {
     if (corrected.reason.empty())
         return office_refuses("report-correction-needs-reason",
-                              "the federation is told another result for a reason");
+                              "to report another result to the federation, give a reason");
     BoardState* board = this->board(corrected.round, corrected.board);
     if (board == nullptr)
         return office_refuses("no-such-meeting", "there is no meeting {meeting} in round {round}",
@@ -44,8 +44,8 @@ Result<void> Office::Applier::operator()(const ReportCorrected& corrected) const
         !report_corrections_of::is_of_game(corrected.counted) ||
         !report_corrections_of::is_of_game(corrected.result))
         return office_refuses("report-correction-of-games",
-                              "only the result of a single game that was played is told otherwise "
-                              "in the report, and only as another such result");
+                              "only the result of a single game that was played can be changed for "
+                              "the report, and only to another result of a game that was played");
     board->reported = corrected.result == board->result ? std::string() : corrected.result;
     return {};
 }

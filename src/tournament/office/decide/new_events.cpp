@@ -125,12 +125,12 @@ struct NewEvent {
         KYVIEN_TRY(check_fide_mode(body));
         if (body.system == SystemKind::TeamSwiss && body.rounds == 0)
             return office_refuses("team-swiss-needs-rounds",
-                                  "the rounds of a Swiss are announced beforehand; its last two "
-                                  "are paired otherwise");
+                                  "give the number of rounds: the last two rounds of this system "
+                                  "are paired by other rules");
         if (body.system == SystemKind::DoubleSwiss && body.rounds == 0)
             return office_refuses("double-swiss-needs-rounds",
-                                  "the rounds of a Swiss are announced beforehand; its last one "
-                                  "is paired otherwise");
+                                  "give the number of rounds: the last round of this system is "
+                                  "paired by other rules");
         return check_tie_breaks(body, body.tie_breaks);
     }
     Result<void> operator()(const Entered& body) const {
@@ -148,9 +148,7 @@ struct NewEvent {
         KYVIEN_TRY(check_entry(entry));
         KYVIEN_TRY(check_reason(body.reason));
         if (body.entry == *known && !body.reason.empty())
-            return office_refuses("nothing-corrected",
-                                  "nothing of {name} would be another than it "
-                                  "is",
+            return office_refuses("nothing-corrected", "this would change nothing of {name}",
                                   {{"name", known->name}});
         if (body.entry.name != known->name)
             KYVIEN_TRY(check_new_name(body.entry));
@@ -159,8 +157,9 @@ struct NewEvent {
                                   "teams are entries here; list their players as members");
         if (office.opened().system == SystemKind::Molter && !office.rounds().empty() &&
             body.entry.team != known->team)
-            return office_refuses("molter-teams-stand",
-                                  "the teams are drawn; nobody changes from one to another");
+            return office_refuses(
+                "molter-teams-stand",
+                "the teams are drawn; players can no longer change to another team");
         return {};
     }
     Result<void> operator()(const Withdrew& body) const {
@@ -237,8 +236,7 @@ struct NewEvent {
         // Days written so sort as they follow each other.
         if (!body.begins.empty() && !body.ends.empty() && body.ends < body.begins)
             return office_refuses("ends-before-it-begins",
-                                  "an event ends on {ends}, which is "
-                                  "before it begins, on {begins}",
+                                  "the last day, {ends}, is before the first day, {begins}",
                                   {{"begins", body.begins}, {"ends", body.ends}});
         return changes(!(body == office.details()));
     }
@@ -289,7 +287,7 @@ struct NewEvent {
     static Result<void> changes(bool something) {
         if (something)
             return {};
-        return office_refuses("nothing-changed", "it is so already; nothing was recorded");
+        return office_refuses("nothing-changed", "this is so already; nothing was recorded");
     }
     /// The rounds of a rule that is there.
     template <typename There, typename New>
@@ -412,7 +410,7 @@ struct NewEvent {
     }
     static Result<void> check_entry(const Entered& entry) {
         if (base::trimmed_wide(entry.name).empty())
-            return office_refuses("entry-name-missing", "an entry has a name");
+            return office_refuses("entry-name-missing", "the entry has no name");
         KYVIEN_TRY(check_lines({{"name", &entry.name},
                                 {"title", &entry.title},
                                 {"federation", &entry.federation},

@@ -14,11 +14,11 @@ Result<void> may_have_half_bye(const Office& office, EntryNumber number, int rou
     const Opened& opened = office.opened();
     if (const Entered* entered = office.entered(number);
         entered != nullptr && entered->no_half_byes)
-        return office_refuses("half-byes-not-for",
-                              "{name} has no half-point byes, on the terms of the entry",
+        return office_refuses("half-byes-not-for", "{name} was entered without half-point byes",
                               {{"name", entered->name}});
     if (opened.half_byes_until && round > *opened.half_byes_until)
-        return office_refuses("half-byes-over", "half-point byes are granted up to round {round}",
+        return office_refuses("half-byes-over",
+                              "half-point byes are granted up to round {round} only",
                               {{"round", *opened.half_byes_until}});
     const Entry* entry = office.event().find(number);
     if (!opened.half_byes || entry == nullptr)
@@ -29,7 +29,7 @@ Result<void> may_have_half_bye(const Office& office, EntryNumber number, int rou
     if (had < *opened.half_byes)
         return {};
     return office_refuses("half-byes-used-up",
-                          "{name} has {count} half-point byes; that is all there are",
+                          "{name} already has {count} half-point byes, the most that are allowed",
                           {{"name", entry->name}, {"count", had}});
 }
 
@@ -37,7 +37,7 @@ Result<void> may_have_half_bye(const Office& office, EntryNumber number, int rou
 
 Result<void> check_numbers(const std::vector<EntryNumber>& numbers) {
     if (numbers.empty())
-        return refuse("nobody-named", "Name the numbers.");
+        return refuse("nobody-named", "Name at least one starting number.");
     std::vector<EntryNumber> sorted = numbers;
     std::ranges::sort(sorted);
     if (const auto twice = std::ranges::adjacent_find(sorted); twice != sorted.end()) {
@@ -124,7 +124,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::CheckIn& check_in) cons
 
 Result<OfficeEvents> EventsOf::operator()(const command::ListMembers& list) const {
     if (list.members.empty())
-        return refuse("nobody-named", "Name the players.");
+        return refuse("nobody-named", "Name at least one player.");
     int place = list.place.value_or(static_cast<int>(office.members(list.team).size()) + 1);
     OfficeEvents events;
     for (MemberListed member : list.members) {
@@ -168,7 +168,8 @@ Result<OfficeEvents> EventsOf::operator()(const command::SortList& sort) const {
         return refuse("too-few-entries", "At least two participants have to be entered.");
     if (is_of_teams(office.opened().meeting) && !office.rounds().empty())
         return office_refuses("numbers-fixed",
-                              "the list is drawn or {rounds} rounds are paired; its numbers stay",
+                              "the starting numbers can no longer change: lots were drawn for the "
+                              "list, or {rounds} rounds are paired",
                               {{"rounds", last()}});
     const ListOrder as = sort.as.value_or(usual_order(office));
     return OfficeEvents{ListSorted{as, list_in_order(office, as)}};
@@ -178,8 +179,8 @@ Result<void> EventsOf::may_forbid() const {
     if (!office.is_strict() || office.rounds().empty())
         return {};
     return office_refuses("fide-mode-forbids-before",
-                          "in FIDE mode who may not meet is told before round 1; to do it later, "
-                          "leave the mode");
+                          "in FIDE mode, who may not meet is fixed before round 1; to change it "
+                          "later, leave FIDE mode");
 }
 
 void EventsOf::insert(OfficeEvents& events) const {

@@ -93,7 +93,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::Pair& pair) const {
     body.boards = std::move(proposed.boards);
     body.bye = proposed.bye.value_or(0);
     if (body.boards.empty() && body.bye == 0 && !somebody_has_bye(office, body.round))
-        return office_refuses("nobody-to-pair", "nobody is there to be paired in round {round}",
+        return office_refuses("nobody-to-pair", "nobody is left to be paired in round {round}",
                               {{"round", body.round}});
     events.emplace_back(std::move(body));
     return events;
@@ -110,7 +110,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::EndHandPairing&) const 
 Result<OfficeEvents> EventsOf::operator()(const command::PairByHand& pair) const {
     if (office.hand_pairing() == nullptr && office.is_strict())
         return office_refuses("hand-not-begun",
-                              "in FIDE mode pairing by hand is begun first, for a reason");
+                              "in FIDE mode, announce pairing by hand first, with a reason");
     if (!pair.with_missing)
         if (const auto missing = missing_results(office, last()); !missing.empty())
             return refuse(

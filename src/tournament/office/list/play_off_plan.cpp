@@ -43,18 +43,18 @@ Result<void> check_play_off(const Opened& opened) {
         (system != SystemKind::Knockout && system != SystemKind::RoundRobin &&
          system != SystemKind::DoubleRoundRobin))
         return office_refuses("play-off-of-matches",
-                              "a play-off is of matches in a knockout or a round robin; in a Swiss "
-                              "system a drawn match stands");
+                              "only matches of a knockout or a round robin can have a play-off; in "
+                              "a Swiss system a drawn match stands");
     if (plan.size() > kMostPlayOffStages)
-        return office_refuses("play-off-stages", "a play-off has up to {most} stages",
+        return office_refuses("play-off-stages", "a play-off has at most {most} stages",
                               {{"most", kMostPlayOffStages}});
     for (const PlayOffStage& stage : plan) {
         if (stage.games < 1 || stage.games > play_off_plan::kMostGames)
             return office_refuses("bad-match-games", "a match has 1 to 99 games");
         if (stage.kind != PlayOffKind::Games && &stage != &plan.back())
-            return office_refuses("play-off-last",
-                                  "nothing follows a sudden death or an armageddon game, which "
-                                  "decide");
+            return office_refuses(
+                "play-off-last",
+                "a sudden-death or armageddon stage must be the last, since it always decides");
         KYVIEN_TRY(play_off_plan::check_time(stage.time));
         if (!stage.second_time.empty())
             KYVIEN_TRY(play_off_plan::check_time(stage.second_time));
@@ -72,9 +72,9 @@ std::unexpected<Refusal> play_off_begun(int meeting, int round) {
 Result<void> Office::Applier::operator()(const PlayOffChanged& changed) const {
     if (changed.reason.empty())
         return office_refuses("play-off-change-needs-reason",
-                              "the plan of the play-offs is changed for a reason");
+                              "to change the plan of the play-offs, give a reason");
     if (changed.play_off == office.opened_->play_off)
-        return office_refuses("play-off-as-before", "the plan of the play-offs is that already");
+        return office_refuses("play-off-as-before", "this is the plan of the play-offs already");
     const bool comes_or_goes = changed.play_off.empty() || office.opened_->play_off.empty();
     for (int round = 1; round <= paired(); ++round) {
         const auto& boards = office.rounds_[static_cast<std::size_t>(round - 1)].boards;
@@ -85,8 +85,8 @@ Result<void> Office::Applier::operator()(const PlayOffChanged& changed) const {
                 return play_off_begun(number, round);
             if (comes_or_goes && play_off_plan::is_tied(boards[i], meeting))
                 return office_refuses("play-off-of-tied",
-                                      "meeting {meeting} of round {round} is tied; a play-off is "
-                                      "neither given to it nor taken from it now",
+                                      "meeting {meeting} of round {round} is tied; its play-off "
+                                      "can be neither added nor removed now",
                                       {{"meeting", number}, {"round", round}});
         }
     }

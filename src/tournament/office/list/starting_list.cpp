@@ -102,7 +102,8 @@ bool may_renumber(const Office& office) {
 Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
     if (!may_renumber(office))
         return office_refuses("numbers-fixed",
-                              "the list is drawn or {rounds} rounds are paired; its numbers stay",
+                              "the starting numbers can no longer change: lots were drawn for the "
+                              "list, or {rounds} rounds are paired",
                               {{"rounds", paired()}});
     std::map<EntryNumber, EntryNumber> renamed;
     for (const EntryNumber number : sorted.order) {
@@ -113,7 +114,7 @@ Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
                                   {{"number", number}});
     }
     if (renamed.size() != office.entries_.size())
-        return office_refuses("list-incomplete", "all entries stand in the list");
+        return office_refuses("list-incomplete", "the list must have every entry once");
     renumber(renamed);
     office.sorted_as_ = sorted.as;
     return {};
@@ -205,7 +206,7 @@ Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
         return office_refuses("lots-announced", "the digest of another seed was announced");
     if (!office.rounds_.empty())
         return office_refuses("lots-too-late",
-                              "lots for the list are drawn before the first round");
+                              "lots for the list can be drawn before round 1 only");
     office.opened_->lots = announced.digest;
     office.lot_order_.clear();
     return {};
@@ -213,9 +214,10 @@ Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
 
 Result<void> Office::Applier::operator()(const RoundsChanged& changed) const {
     if (changed.reason.empty())
-        return office_refuses("rounds-need-reason", "the number of rounds is changed for a reason");
+        return office_refuses("rounds-need-reason",
+                              "to change the number of rounds, give a reason");
     if (changed.rounds < 0 || changed.rounds > kMostRounds)
-        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+        return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
                               {{"most", kMostRounds}});
     if (changed.rounds != 0 && changed.rounds < paired())
         return office_refuses("rounds-played", "{rounds} rounds are paired already",
@@ -231,15 +233,15 @@ Result<void> Office::Applier::operator()(const RoundsChanged& changed) const {
 
 Result<void> Office::Applier::operator()(const ColoursReversed& reversed) const {
     if (reversed.reason.empty())
-        return office_refuses("reversal-needs-reason", "colours are exchanged for a reason");
+        return office_refuses("reversal-needs-reason", "to exchange colours, give a reason");
     BoardState* board = this->board(reversed.round, reversed.board);
     if (board == nullptr)
         return office_refuses("no-such-meeting", "there is no meeting {meeting} in round {round}",
                               {{"meeting", reversed.board}, {"round", reversed.round}});
     if (office.has_meetings() || board->board.handicap > 0)
         return office_refuses("colours-follow",
-                              "the colours of matches, of teams and of handicaps follow from the "
-                              "event's terms");
+                              "the colours of matches, teams and handicap games follow from the "
+                              "terms of the event and cannot be exchanged");
     keep_initial_colour();
     std::swap(board->board.white, board->board.black);
     board->result = exchanged_result(board->result);
@@ -262,9 +264,10 @@ Result<void> Office::Applier::operator()(const PrizesAnnounced& prizes) const {
 
 Result<void> Office::Applier::operator()(const TieBreaksChanged& changed) const {
     if (changed.reason.empty())
-        return office_refuses("ties-need-reason", "tie-breaks are changed for a reason");
+        return office_refuses("ties-need-reason", "to change the tie-breaks, give a reason");
     if (office.opened_->ranking != Ranking::Fide)
-        return office_refuses("ties-of-fide-only", "the event's law has its own order");
+        return office_refuses("ties-of-fide-only",
+                              "this event has a ranking of its own; tie-breaks cannot be chosen");
     for (const std::string& tie_break : changed.tie_breaks) {
         if (is_of_teams(office.opened_->meeting))
             KYVIEN_TRY(check_team_tie_break(tie_break));
@@ -277,8 +280,7 @@ Result<void> Office::Applier::operator()(const TieBreaksChanged& changed) const 
 
 Result<void> Office::Applier::operator()(const FileAccepted& accepted) const {
     if (accepted.reason.empty() || accepted.digests.empty())
-        return office_refuses("acceptance-incomplete",
-                              "lines that were changed are accepted for a reason");
+        return office_refuses("acceptance-incomplete", "to accept changed lines, give a reason");
     return {};
 }
 

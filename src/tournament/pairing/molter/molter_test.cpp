@@ -195,7 +195,7 @@ TEST(Molter, WhoLeavesKeepsThePlaceAndNobodyChangesTheTeam) {
     late.number = 9;
     late.name = "Late";
     late.from_round = 2;
-    EXPECT_FALSE(desk.ask(late)) << "a schedule that has begun takes nobody in";
+    EXPECT_FALSE(desk.ask(late)) << "nobody can enter once the schedule has begun";
 }
 
 TEST(Molter, IsOfMembersOfTeams) {

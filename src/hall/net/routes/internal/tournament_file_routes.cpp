@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "hall/net/routes/internal/tournament_routes.h"
 #include "hall/tournaments/internal/tournament_desk.h"
-#include "hall/tournaments/tournament_files.h"
+#include "hall/tournaments/internal/tournament_files.h"
 
 namespace kyvien::hall {
 namespace {

@@ -16,8 +16,8 @@
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/net/threads/internal/between_threads.h"
+#include "hall/tournaments/internal/listed_players.h"
 #include "hall/tournaments/internal/tournament_desk.h"
-#include "hall/tournaments/listed_players.h"
 
 namespace kyvien::hall {
 namespace tournament_routes {

@@ -20,7 +20,7 @@
 #include "hall/accounts/challenges/challenge_waits.h"
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/broadcast/source_desk.h"
-#include "hall/chat/chat_upkeep.h"
+#include "hall/chat/internal/chat_upkeep.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/service.h"
 #include "hall/net/threads/internal/hall_threads.h"

@@ -6,8 +6,8 @@
 
 #include "hall/accounts/account_json.h"
 #include "hall/accounts/passkeys/attestation.h"
-#include "hall/accounts/passkeys/passkey_challenge.h"
-#include "hall/accounts/passkeys/webauthn.h"
+#include "hall/accounts/passkeys/internal/passkey_challenge.h"
+#include "hall/accounts/passkeys/internal/webauthn.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/internal/short_text.h"
 #include "hall/net/routes/accounts/internal/account_sessions.h"

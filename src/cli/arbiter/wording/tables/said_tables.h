@@ -1,0 +1,40 @@
+// cli/arbiter/wording/tables/said_tables.h — the tables of what arbiters say (vocabulary.h), one
+// file for each matter.
+//
+// A new phrase stands in the file of its matter, beside those that stand for the same line. Of two
+// alike the first that the game knows counts: tables in the order in which vocabulary.cpp joins
+// them.
+//
+// Safe: constant tables, any thread.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+#include "cli/arbiter/wording/vocabulary.h"
+
+namespace kyvien::cli {
+
+// Acts in all games.
+[[nodiscard]] std::span<const SaidPhrase> said_acts_on_the_board();
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_time();
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_results();
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_records();
+[[nodiscard]] std::span<const SaidPhrase> said_acts_of_arbiters();
+
+// Acts in Go.
+[[nodiscard]] std::span<const SaidPhrase> said_go_acts_on_the_board();
+[[nodiscard]] std::span<const SaidPhrase> said_go_acts_of_results();
+[[nodiscard]] std::span<const SaidPhrase> said_go_acts_of_conduct();
+
+/// Several tables as one, in their order.
+template <typename Row>
+[[nodiscard]] std::vector<Row> joined(std::initializer_list<std::span<const Row>> tables) {
+    std::vector<Row> all;
+    for (const auto& table : tables)
+        all.insert(all.end(), table.begin(), table.end());
+    return all;
+}
+
+}  // namespace kyvien::cli

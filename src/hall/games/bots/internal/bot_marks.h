@@ -1,0 +1,45 @@
+// hall/games/bots/internal/bot_marks.h — which seats of a game are taken by accounts of bots?
+//
+// The games do not know this; the accounts do. For a game that began here the accounts are asked
+// when a player takes a seat (refresh_game()); for a game that was loaded from the store, when the
+// first spectator comes. Until the answer arrives no seat is marked; then everybody who watches
+// gets a new view.
+//
+// Other halls that show the same game are told to ask again.
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+#include "hall/games/internal/fan_out.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/tables.h"
+
+namespace kyvien::hall {
+
+class BotMarks {
+  public:
+    BotMarks(HallContext& context, Tables& tables, FanOut& fan_out)
+        : context_(context), tables_(tables), fan_out_(fan_out) {}
+
+    /// Without it nobody is marked.
+    void begin(FindBots find);
+    /// Somebody has come to watch.
+    void table_entered(Table& table);
+    /// An account has sat down at this game here.
+    void refresh_game(const std::string& game);
+
+  private:
+    enum class Told : std::uint8_t { Nobody, OtherHalls };  ///< of what has changed
+    void refresh(Table& table, Told told);
+
+    HallContext& context_;
+    Tables& tables_;
+    FanOut& fan_out_;
+    FindBots find_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,43 @@
+// hall/games/recovery/internal/record_recovery.h — what becomes of the games when events cannot be
+// stored, and when they can be stored again?
+//
+// While nothing can be stored all clocks stop (recording.h), and everybody is shown that. When the
+// store works again, the time between is charged to no player. A table whose last events may or may
+// not have reached the disk is read again from the store, and requests wait until that is done.
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include "hall/games/internal/command_queue.h"
+#include "hall/games/internal/fan_out.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/table.h"
+#include "hall/games/internal/tables.h"
+#include "hall/games/sharing/sharing.h"
+
+namespace kyvien::hall {
+
+class RecordRecovery {
+  public:
+    RecordRecovery(HallContext& context, Tables& tables, CommandQueue& queue, FanOut& fan_out,
+                   Sharing& sharing)
+        : context_(context), tables_(tables), queue_(queue), fan_out_(fan_out), sharing_(sharing) {}
+
+    /// Storing has begun to fail, or works again: shows everybody, and in the second case puts the
+    /// clocks of all games that are being played right.
+    void recording_changed();
+    /// Reads a table again whose last events may be in the store or not. If that fails, the
+    /// requests that wait there are refused.
+    void read_again(Table& table);
+
+  private:
+    void charge_nobody(Table& table);
+
+    HallContext& context_;
+    Tables& tables_;
+    CommandQueue& queue_;
+    FanOut& fan_out_;
+    Sharing& sharing_;
+};
+
+}  // namespace kyvien::hall
