@@ -329,6 +329,7 @@ function(kyvien_room room)
       add_executable(fuzz_${room}_${name} "${file}")
       target_link_libraries(fuzz_${room}_${name} PRIVATE kyvien_${room} ${ARG_TEST})
       target_link_options(fuzz_${room}_${name} PRIVATE -fsanitize=fuzzer)
+      kyvien_precompile(fuzz_${room}_${name} plain)
       set_target_properties(fuzz_${room}_${name} PROPERTIES
           RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fuzz")
       if(NOT TARGET kyvien_fuzzers)

@@ -50,6 +50,8 @@ RecordForm form_of(GameKind game) {
 
 /// How much text is read, and how much is judged by one thread at a time.
 constexpr std::size_t kStep = std::size_t{1} << 20;
+/// The same for a small file.
+constexpr std::size_t kSmallFile = std::size_t{1} << 15, kSmallStep = std::size_t{1} << 16;
 
 /// Tells SGF from PGN by what comes first.
 RecordForm guess_form(std::string_view head) {
@@ -267,22 +269,24 @@ class FileRun {
   private:
     /// Reads about kStep more bytes behind the window.
     void fill() {
+        const bool is_small = source_->size() != 0 && source_->size() <= kSmallFile;
         const std::size_t old = window_.size();
         std::size_t size = old;
-        window_.resize_and_overwrite(old + kStep, [&](char* text, std::size_t capacity) {
-            while (size < capacity && !at_end_) {
-                const auto count = source_->read({text + size, capacity - size});
-                if (!count) {
-                    trouble_ = count.error();
-                    at_end_ = true;
-                } else if (*count == 0) {
-                    at_end_ = true;
-                } else {
-                    size += *count;
+        window_.resize_and_overwrite(
+            old + (is_small ? kSmallStep : kStep), [&](char* text, std::size_t capacity) {
+                while (size < capacity && !at_end_) {
+                    const auto count = source_->read({text + size, capacity - size});
+                    if (!count) {
+                        trouble_ = count.error();
+                        at_end_ = true;
+                    } else if (*count == 0) {
+                        at_end_ = true;
+                    } else {
+                        size += *count;
+                    }
                 }
-            }
-            return size;
-        });
+                return size;
+            });
         read_ += size - old;
         if (sink_.on_progress)
             sink_.on_progress(source_->consumed(), source_->size(), line_.games());

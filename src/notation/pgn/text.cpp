@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "base/text.h"
+#include "notation/internal/utf8_converter.h"
 
 namespace kyvien::notation {
 namespace text {
@@ -20,10 +21,10 @@ constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 /// What the system's converter reads. Where a character is broken, `unit` bytes become U+FFFD; so
 /// does each byte above ASCII where the system does not know the encoding.
 std::string from_iconv(std::string_view text, const char* encoding, std::size_t unit = 1) {
-    const iconv_t converter = iconv_open("UTF-8", encoding);
+    const internal::Utf8Converter converter(encoding);
     std::string out;
     out.reserve(text.size() + text.size() / 8);
-    if (converter == reinterpret_cast<iconv_t>(-1)) {
+    if (!converter.is_open()) {
         for (const char c : text)
             out.append((c & 0x80) == 0 ? std::string_view(&c, 1) : kReplacement);
         return out;
@@ -34,7 +35,7 @@ std::string from_iconv(std::string_view text, const char* encoding, std::size_t 
     while (left > 0) {
         char* to = buffer.data();
         std::size_t room = buffer.size();
-        const std::size_t status = iconv(converter, &in, &left, &to, &room);
+        const std::size_t status = iconv(converter.handle(), &in, &left, &to, &room);
         out.append(buffer.data(), buffer.size() - room);
         if (status == static_cast<std::size_t>(-1) && errno != E2BIG) {
             out += kReplacement;
@@ -43,7 +44,6 @@ std::string from_iconv(std::string_view text, const char* encoding, std::size_t 
             left -= skipped;
         }
     }
-    iconv_close(converter);
     return out;
 }
 

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "notation/sgf/scan.h"
+
 namespace kyvien::notation {
 namespace {
 
@@ -20,6 +24,19 @@ TEST(PgnText, ReadsUtf16OfBothOrdersWithAndWithoutAMark) {
     EXPECT_EQ(to_utf8("\x6E\x70"sv, Encoding::Utf16Le), "灮");
     EXPECT_EQ(to_utf8("\x40\xD8\x0B\xDC"sv, Encoding::Utf16Le), "\U0002000B");
     EXPECT_EQ(to_utf8("b\0\xFF\xFE"sv, Encoding::Utf16Le), "b\uFEFF") << "no mark in the middle";
+}
+
+TEST(PgnText, WhatOneTextLeavesOpenIsNotSeenInTheNext) {
+    // Big5 as SGF files name it waits after these two bytes for a mark on the letter.
+    const std::string head = "(;GM[1]CA[Big5]C[\xA4\xA4";
+    const std::string plain = sgf::decode(head + "])").text;
+    EXPECT_EQ(plain, "(;GM[1]CA[Big5]C[中])");
+    for (int round = 0; round < 2; ++round) {
+        static_cast<void>(sgf::decode(head + "\x88\x66"));
+        EXPECT_EQ(sgf::decode(head + "])").text, plain);
+    }
+    EXPECT_EQ(to_utf8("a\x81", Encoding::Gb18030), "a\uFFFD");
+    EXPECT_EQ(to_utf8("\x40z", Encoding::Gb18030), "@z") << "not the second half of the one before";
 }
 
 TEST(PgnText, MarksEachBrokenUnitOfUtf16AndGoesOnAfterIt) {

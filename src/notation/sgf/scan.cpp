@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "base/text.h"
+#include "notation/internal/utf8_converter.h"
 
 namespace kyvien::notation::sgf {
 namespace {
@@ -193,8 +194,8 @@ struct Conversion {
 };
 
 std::optional<Conversion> convert(std::string_view text, const char* from) {
-    const iconv_t handle = iconv_open("UTF-8", from);
-    if (handle == reinterpret_cast<iconv_t>(-1))
+    const internal::Utf8Converter converter(from);
+    if (!converter.is_open())
         return std::nullopt;
     Conversion result;
     std::array<char, 4096> out;
@@ -203,7 +204,7 @@ std::optional<Conversion> convert(std::string_view text, const char* from) {
     while (left > 0) {
         char* to = out.data();
         std::size_t room = out.size();
-        const std::size_t done = iconv(handle, &in, &left, &to, &room);
+        const std::size_t done = iconv(converter.handle(), &in, &left, &to, &room);
         const int why = errno;
         result.text.append(out.data(), out.size() - room);
         if (done == static_cast<std::size_t>(-1) && why != E2BIG) {
@@ -214,7 +215,6 @@ std::optional<Conversion> convert(std::string_view text, const char* from) {
             --left;
         }
     }
-    iconv_close(handle);
     return result;
 }
 
