@@ -237,9 +237,10 @@ TEST_F(Tls, ASecondPortSendsPlainHttpToTls) {
                                               server.port())));
     // It leads nowhere else.
     EXPECT_THAT(asked("/", "evil.example"), StartsWith("HTTP/1.1 421"));
-    EXPECT_THAT(asked("http://evil.example/", "club.example"), StartsWith("HTTP/1.1 400"));
+    EXPECT_THAT(asked("http://evil.example/", "club.example"), StartsWith("HTTP/1.1 421"));
+    EXPECT_THAT(asked("http://club.example/", "club.example"), StartsWith("HTTP/1.1 400"));
     EXPECT_THAT(metrics(server.port()),
-                HasSubstr("kyvien_connections_accepted_total{kind=\"redirect\"} 3\n"));
+                HasSubstr("kyvien_connections_accepted_total{kind=\"redirect\"} 4\n"));
 }
 
 TEST_F(Tls, HangUpTakesTheRenewedCertificateAndCutsNobodyOff) {
