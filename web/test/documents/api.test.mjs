@@ -52,8 +52,9 @@ test('the hall serves its addresses under the base of the version', () => {
 
 test('every schema is used, and every name that is used is there', () => {
     const all = schemas();
+    const {paths, webhooks, components} = openapi();
     const text =
-        JSON.stringify({...openapi().paths, ...openapi().webhooks, ...openapi().components.responses, ...openapi().components.parameters}) +
+        JSON.stringify({...paths, ...webhooks, ...components.responses, ...components.parameters}) +
         JSON.stringify(asyncapi().components.messages);
     const seen = new Set();
     const follow = (part) => {
@@ -99,8 +100,9 @@ test('each operation bears the name of its handler and the key that the table as
         ([, , pattern]) => !pattern.includes('...'),
     );
     assert.ok(lines.length > 30);
+    const {paths} = openapi();
     for (const [, method, pattern, caller, handler] of lines) {
-        const operation = openapi().paths[pattern][method.toLowerCase()];
+        const operation = paths[pattern][method.toLowerCase()];
         assert.equal(
             operation.operationId,
             handler.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),

@@ -17,7 +17,7 @@ testIncidents('chess', {
             await hand.button('Illegal move');
             await hand.press(cell(page, 'e1'));
             await hand.press(cell(page, 'e3'));
-            await hand.button('Report it');
+            await hand.report();
         },
         then: async (page) => {
             await ruled(page, '§ 7.5.5');
@@ -28,7 +28,7 @@ testIncidents('chess', {
         tell: async (hand, page) => {
             await hand.button('Touched piece');
             await hand.press(cell(page, 'g1'));
-            await hand.button('Report it');
+            await hand.report();
         },
         then: (page) => ruled(page, '§ 4.3'),
     },
@@ -113,7 +113,7 @@ testIncidents('chess', {
             await hand.button('Penalty');
             await hand.type(/Clause that was broken/, '11.5');
             await page.locator('.clause-picked').waitFor();
-            await hand.button('Report it');
+            await hand.report();
         },
         then: (page) => ruled(page, '§ 12.9.1'),
     },

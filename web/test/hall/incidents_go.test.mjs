@@ -108,7 +108,7 @@ testIncidents('go', {
         },
         tell: async (hand) => {
             await hand.button('Dead stones, count');
-            await hand.button('Report it');
+            await hand.report();
         },
         then: (page) => ruled(page, '§ 16.3'),
     },

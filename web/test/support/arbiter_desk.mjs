@@ -104,9 +104,16 @@ export class Hand {
         await radio.check();
     }
     /// The button of a form that says what it would record; what would follow stands over it.
-    async record(what) {
+    record(what) {
+        return this.send('Record: ' + what);
+    }
+    /// The button of a form that says no more than that it reports. What is sent before one sees what follows asks first.
+    report() {
+        return this.send('Report it');
+    }
+    async send(name) {
         await this.page.locator('.foreseen').waitFor();
-        await this.button('Record: ' + what);
+        await this.button(name);
     }
 }
 
