@@ -51,22 +51,23 @@ int say(const Options& options, const Refusal& refusal) {
 }
 
 /// A game that the law refuses is as it was written on the command line.
-int say_of_new(const Options& options, const Refusal& refusal) {
-    const int code = say(options, refusal);
+int say_of_new(const Refusal& refusal) {
+    complain("arbiter", refusal_told(refusal));
+    const int code = exit_code_of(refusal);
     return code == kFindings ? int{kUsage} : code;
 }
 
 int make_new(const Options& options) {
     const auto settings = settings_of(options.game);
     if (!settings)
-        return say_of_new(options, settings.error());
+        return say_of_new(settings.error());
     const auto at = begin_time(options.game.at);
     if (!at)
-        return say_of_new(options, at.error());
+        return say_of_new(at.error());
     const auto begun = ArbiterDesk::begin(options.file, *settings, options.game.first,
                                           options.game.second, options.game.waits, *at);
     if (!begun)
-        return say_of_new(options, begun.error());
+        return say_of_new(begun.error());
     const std::string begun_game(conduct::name(settings->game));
     fmt::print("{}{}\n",
                spoken(words::answers::ArbiterBegun{.file = options.file,

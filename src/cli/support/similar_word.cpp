@@ -22,7 +22,9 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
 }
 
 std::string similar_word(std::string_view word, std::span<const std::string> known) {
-    return similar_word(word, known, std::max<std::size_t>(2, word.size() / 3));
+    // A word of which no letter would stay is not meant.
+    const std::size_t most = std::max<std::size_t>(2, word.size() / 3);
+    return similar_word(word, known, std::min(most, word.empty() ? 0 : word.size() - 1));
 }
 
 std::string similar_word(std::string_view word, std::span<const std::string> known,
