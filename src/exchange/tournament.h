@@ -14,7 +14,7 @@
 #include "base/result.h"
 #include "exchange/remark.h"
 #include "tournament/event/event.h"
-#include "tournament/event/grade.h"
+#include "tournament/event/grades/grade.h"
 #include "tournament/event/rational.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/double_rounds.h"

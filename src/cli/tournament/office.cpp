@@ -17,7 +17,7 @@
 #include "cli/tournament/desk.h"
 #include "exchange/files/encoding.h"
 #include "store/office_file.h"
-#include "tournament/event/grade.h"
+#include "tournament/event/grades/grade.h"
 #include "tournament/pairing/hand_pairing.h"
 #include "tournament/pairing/schedule.h"
 #include "words/answers.h"

@@ -14,7 +14,7 @@
 #include "exchange/imports/federation_list.h"
 #include "exchange/source.h"
 #include "store/players/player_index.h"
-#include "tournament/event/grade.h"
+#include "tournament/event/grades/grade.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {

@@ -19,7 +19,7 @@
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"
-#include "tournament/event/handicap_table.h"
+#include "tournament/event/grades/handicap_table.h"
 #include "tournament/office/list/play_off_plan.h"
 
 namespace kyvien::hall {

@@ -23,7 +23,7 @@
 #include "base/members.h"
 #include "base/one_of.h"
 #include "base/result.h"
-#include "tournament/event/handicap_table.h"
+#include "tournament/event/grades/handicap_table.h"
 #include "tournament/event/pairing.h"
 #include "tournament/event/play_off.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/reason.h"
 #include "tournament/event/day.h"
-#include "tournament/event/grade.h"
+#include "tournament/event/grades/grade.h"
 #include "tournament/office/list/list_columns.h"
 
 #include <fmt/format.h>

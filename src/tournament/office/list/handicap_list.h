@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "tournament/event/handicap_table.h"
+#include "tournament/event/grades/handicap_table.h"
 
 namespace kyvien::tournament {
 

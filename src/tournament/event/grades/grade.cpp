@@ -1,4 +1,4 @@
-#include "tournament/event/grade.h"
+#include "tournament/event/grades/grade.h"
 
 #include <fmt/format.h>
 

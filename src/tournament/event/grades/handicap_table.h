@@ -1,5 +1,5 @@
-// tournament/event/handicap_table.h — an organiser's table of handicaps, by the difference of
-// grades.
+// tournament/event/grades/handicap_table.h — an organiser's table of handicaps, by the difference
+// of grades.
 //
 // Law:   none of the three laws has a table; what is given is agreed upon before the event.
 // Text:  a row a line, the smallest difference for which it holds first:

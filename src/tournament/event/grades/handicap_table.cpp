@@ -1,4 +1,4 @@
-#include "tournament/event/handicap_table.h"
+#include "tournament/event/grades/handicap_table.h"
 
 #include <algorithm>
 #include <charconv>

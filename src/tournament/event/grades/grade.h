@@ -1,4 +1,4 @@
-// tournament/event/grade.h — grades of Go as people write them.
+// tournament/event/grades/grade.h — grades of Go as people write them.
 //
 // A grade is a number: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu; a professional grade stands above 9
 // dan.
