@@ -166,7 +166,7 @@ TEST_F(TeamTest, AnOrderThatIsHandedInForTheRoundShowsNobodyBefore) {
     pair(port);
     EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[false,false]"));
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 0);
-    EXPECT_THAT(game(port, 1, 1, "1-0").body, HasSubstr("A has not handed in its order"));
+    EXPECT_THAT(game(port, 1, 1, "1-0").body, HasSubstr("A has not given its line-up for round 1"));
     ASSERT_EQ(command(port, R"({"t":"line-up","team":1,"places":[3,1]},)"
                             R"({"t":"line-up","team":2,"places":[2,3]})")
                   .status,

@@ -153,7 +153,7 @@ TEST(OfficeTeams, AKnockoutOfMatchesWaitsForThePlayOffOfOneThatIsTied) {
                   .find("follows from its games"),
               std::string::npos);
     EXPECT_NE(desk.refusal(ResultEntered{1, 2, "0-1", {}, {}, Confirmation::Plain})
-                  .find("told as the reason"),
+                  .find("what decided it"),
               std::string::npos);
     desk.must(ResultEntered{1, 2, "0-1", {}, "rapid games 1-2", Confirmation::Plain});
     EXPECT_TRUE(desk.office.rounds()[0].boards[1].by_play_off);

@@ -196,7 +196,7 @@ TEST(StartingList, AScheduleKeepsItsNumbersOnceItHasBegun) {
 
 TEST(StartingList, AnOrderThatIsNotTheWholeListIsRefused) {
     Desk desk(SystemKind::Dutch, 5, 3);
-    EXPECT_NE(desk.refusal(ListSorted{ListOrder::Rating, {1, 2}}).find("all entries"),
+    EXPECT_NE(desk.refusal(ListSorted{ListOrder::Rating, {1, 2}}).find("every entry once"),
               std::string::npos);
     EXPECT_NE(desk.refusal(ListSorted{ListOrder::Rating, {1, 2, 2}}).find("twice"),
               std::string::npos);
