@@ -267,7 +267,8 @@ class FileRun {
     }
 
   private:
-    /// Reads about kStep more bytes behind the window.
+    /// Reads about kStep more bytes behind the window, kSmallStep of a small file: a megabyte is
+    /// dear to map and clear for one short game.
     void fill() {
         const bool is_small = source_->size() != 0 && source_->size() <= kSmallFile;
         const std::size_t old = window_.size();

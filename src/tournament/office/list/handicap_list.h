@@ -1,5 +1,5 @@
 // tournament/office/list/handicap_list.h — reads an organiser's table of handicaps
-// (event/handicap_table.h), with the line of each error.
+// (event/grades/handicap_table.h), with the line of each error.
 //
 // Safe: pure functions, any thread.
 #pragma once
