@@ -7,7 +7,7 @@
 # hot paths and is compiled with -O2; the others with -O1, which compiles a fifth faster and is as fast where they spend time.
 # WARM: folders of a HOT room that are compiled with -O1. COLD: folders that only answer a person's command, compiled with -Og,
 # another quarter faster; `COLD .` is the whole room. APART: folders that are compiled apart from the rest, since they alone
-# read headers that take long. WITHOUT_RULINGS: test suites that no ruling in a game changes (kyvien_add_tests).
+# read headers that take long, or change what the compiler inlines in the rest. WITHOUT_RULINGS: test suites that no ruling in a game changes (kyvien_add_tests).
 #
 # Unity builds: the files of a room (of each game apart) are compiled up to KYVIEN_UNITY_FILES at a time, because most of a
 # file's time goes into headers and into code that other files emit too. So a name in an anonymous namespace is unique there;
