@@ -150,7 +150,11 @@ test('the guide for programs tells every field of a new game and of times, and e
         [],
     );
     assert.deepEqual(
-        untold('Times', all.TimeControl.oneOf.flatMap(({$ref}) => properties($ref.split('/').pop())), (name) => `\`${name}\``),
+        untold(
+            'Times',
+            all.TimeControl.oneOf.flatMap(({$ref}) => properties($ref.split('/').pop())),
+            (name) => `\`${name}\``,
+        ),
         [],
     );
     // `begin` and `press` are of tables over the board, where an arbiter says them.
