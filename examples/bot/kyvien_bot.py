@@ -17,6 +17,7 @@ import base64
 import json
 import os
 import random
+import re
 import shlex
 import socket
 import ssl
@@ -56,6 +57,9 @@ def post(hall, path, body, token=None):
             with urllib.request.urlopen(request, timeout=30) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
+            if error.code == 503 and attempt < 2:  # the hall is about to close or to come back, and says when to ask again
+                time.sleep(min(int(error.headers.get("Retry-After") or 1), 20))
+                continue
             raise Refused(json.load(error)) from None
         except OSError:
             if attempt == 2:
@@ -170,12 +174,13 @@ class Engine:
 
 
 def time_left(view):
-    """Milliseconds of both sides and what a move adds; nothing in a game without clocks."""
+    """Milliseconds of both sides and what a move adds to each; nothing in a game without clocks."""
     clock = view.get("clock")
     if not clock:
         return None
-    increment = view.get("time", {}).get("increment_ms", 0)
-    return clock["first_ms"], clock["second_ms"], increment
+    first = view["time"].get("increment_ms", 0)
+    second = view.get("second_time", view["time"]).get("increment_ms", 0)
+    return clock["first_ms"], clock["second_ms"], first, second
 
 
 class Uci(Engine):
@@ -206,7 +211,7 @@ class Uci(Engine):
         self.say("position fen " + view["board"]["fen"])
         left = time_left(view)
         if left and not self.move_ms:
-            self.say(f"go wtime {left[0]} btime {left[1]} winc {left[2]} binc {left[2]}")
+            self.say(f"go wtime {left[0]} btime {left[1]} winc {left[2]} binc {left[3]}")
         else:
             self.say(f"go movetime {self.move_ms or 500}")
         while True:
@@ -244,11 +249,42 @@ class Gtp(Engine):
         # The whole game anew: then the engine knows what the hall knows, after a takeback by an arbiter too.
         self.ask(f"boardsize {view['variant']['size']}")
         self.ask("clear_board")
-        self.ask(f"komi {float(view['variant'].get('komi', 0)) * 2}")  # the law counts half of what engines call komi
+        self.ask(f"komi {float(view['variant'].get('komi') or 0) * 2}")  # the law counts half of what engines call komi
+        colours = "BW"
+        # Stones of a handicap, or of a position of the players' own, as SGF names them: AB[gc][cg]PL[W], columns and rows from above.
+        for name, points in re.findall(r"(AB|AW|PL)((?:\[\w+\])+)", view.get("start", {}).get("sgf", "")):
+            for point in re.findall(r"\w+", points):
+                if name == "PL":
+                    colours = "BW" if point == "B" else "WB"
+                else:
+                    self.ask(f"play {name[1]} {self.vertex(point, view['variant']['size'])}")
         for ply, each in enumerate(view["moves"]):
-            self.ask(f"play {'BW'[ply % 2]} {each['move']}")
-        answer = self.ask(f"genmove {'BW'[len(view['moves']) % 2]}").lower()
+            self.ask(f"play {colours[ply % 2]} {each['move']}")
+        colour = colours[len(view["moves"]) % 2]
+        clock = view.get("clock")
+        if clock:
+            # Beyond the main time GTP counts the stones still to be set in the period that runs; of byo-yomi it is one.
+            seat = view["you"]
+            stones = clock.get(f"{seat}_stones", 1) if clock.get(f"{seat}_overtime") else 0
+            control = view.get("second_time", view["time"]) if seat == "second" else view["time"]
+            if "base_ms" in control:
+                self.say_time(f"time_settings {control['base_ms'] // 1000} {control.get('period_ms', 0) // 1000} {int('period_ms' in control)}")
+            self.say_time(f"time_left {colour} {clock[f'{seat}_ms'] // 1000} {stones}")
+        answer = self.ask(f"genmove {colour}").lower()
         return "resign" if answer == "resign" else answer
+
+    def say_time(self, command):
+        """An engine that knows no clocks refuses the command, and plays on as it likes."""
+        try:
+            self.ask(command)
+        except ConnectionError as error:
+            if "refuses" not in str(error):
+                raise
+
+    @staticmethod
+    def vertex(point, size):
+        """A point of SGF as GTP names it: dd is d16 on 19 lines."""
+        return "abcdefghjklmnopqrstuvwxyz"[ord(point[0]) - ord("a")] + str(size - (ord(point[1]) - ord("a")))
 
 
 # ---- a game --------------------------------------------------------------------------------------------------------------------------

@@ -38,8 +38,12 @@ def followed(url, token):
                 failures = 0
                 yield told
         except urllib.error.HTTPError as error:
-            problem = json.load(error)
-            sys.exit(f"kyvien_stream: {problem['title']}: {problem['detail']}")
+            if error.code not in (429, 503):
+                problem = json.load(error)
+                sys.exit(f"kyvien_stream: {problem['title']}: {problem['detail']}")
+            # Not now, but later: the hall says when.
+            print(f"{error}; asking again", file=sys.stderr)
+            time.sleep(min(int(error.headers.get("Retry-After") or 0), 60))
         except OSError as error:
             print(f"{error}; connecting again", file=sys.stderr)
         failures += 1

@@ -104,6 +104,7 @@ class Seated {
             description.protocol = known.front();
         // The clock of the hall is the one that counts.
         description.limits.time.reset();
+        description.limits.is_held_to_clock = true;
         const bool has_own =
             question.seat == conduct::Seat::Second && question.settings.second_time;
         const clock::TimeControl& time =

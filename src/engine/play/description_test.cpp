@@ -111,6 +111,38 @@ TEST(EngineLimits, UciIsToldBothClocks) {
     EXPECT_EQ(uci_go({}, {}, Seat::First), "infinite");
 }
 
+TEST(EngineLimits, ASearchThatIsBoundedOtherwiseIsHeldToItsClock) {
+    // Fairy-Stockfish looks at no clock once nodes or depth are named, and would lose by its flag.
+    Limits level = limits("tc", "60+1");
+    ASSERT_TRUE(set_limit(level, "nodes", "2000000"));
+    EXPECT_EQ(uci_go(level, facts(level, milliseconds(20'000), milliseconds(9), 3), Seat::First),
+              "wtime 20000 btime 9 winc 1000 binc 1000 nodes 2000000");
+    level.is_held_to_clock = true;
+    EXPECT_EQ(uci_go(level, facts(level, milliseconds(20'000), milliseconds(9), 3), Seat::First),
+              "wtime 20000 btime 9 winc 1000 binc 1000 movetime 1750 nodes 2000000");
+    // Of little it keeps the most back.
+    EXPECT_EQ(uci_go(level, facts(level, milliseconds(300), milliseconds(9), 3), Seat::First),
+              "wtime 300 btime 9 winc 1000 binc 1000 movetime 240 nodes 2000000");
+    EXPECT_EQ(uci_go(level, facts(level, milliseconds(5), milliseconds(9), 3), Seat::First),
+              "wtime 5 btime 9 winc 1000 binc 1000 movetime 1 nodes 2000000");
+    Limits stages = limits("tc", "40/60");
+    ASSERT_TRUE(set_limit(stages, "depth", "9"));
+    stages.is_held_to_clock = true;
+    EXPECT_EQ(
+        uci_go(stages, facts(stages, milliseconds(6'000), milliseconds(6'000), 38), Seat::First),
+        "wtime 6000 btime 6000 movestogo 2 movetime 3000 depth 9");
+    Limits move = limits("tc", "permove:10000");
+    ASSERT_TRUE(set_limit(move, "depth", "9"));
+    move.is_held_to_clock = true;
+    EXPECT_EQ(uci_go(move, facts(move, milliseconds(10'000), milliseconds(10'000), 3), Seat::First),
+              "wtime 10000 btime 10000 movetime 9000 depth 9");
+    // Who has nothing but a clock minds it.
+    Limits clock = limits("tc", "60");
+    clock.is_held_to_clock = true;
+    EXPECT_EQ(uci_go(clock, facts(clock, milliseconds(1), milliseconds(2), 3), Seat::First),
+              "wtime 1 btime 2");
+}
+
 TEST(EngineLimits, UcciIsToldItsOwnClockFirst) {
     const Limits fischer = limits("tc", "10+0.1");
     EXPECT_EQ(

@@ -93,6 +93,16 @@ std::string bounds(const Limits& limits) {
     return text;
 }
 
+/// The most of its clock that one move may take: a share of what is left, and a reserve stays for
+/// the way and for a program that is slow to stop.
+std::int64_t most_for_a_move(std::int64_t left, int moves_to_go, bool in_overtime,
+                             std::int64_t bonus) {
+    constexpr int kUsualMoves = 20;
+    const int moves = moves_to_go > 0 ? moves_to_go : in_overtime ? 1 : kUsualMoves;
+    const std::int64_t reserve = std::clamp<std::int64_t>(left / 5, 20, 1'000);
+    return std::max<std::int64_t>(std::min(left / moves + bonus * 3 / 4, left - reserve), 1);
+}
+
 int whole_seconds(Milliseconds time) {
     return static_cast<int>(std::chrono::floor<std::chrono::seconds>(time).count());
 }
@@ -204,6 +214,10 @@ std::string uci_go(const Limits& limits, const ClockFacts& clocks, Seat to_move)
                              : stage_of(*limits.time, clocks.completed).second;
         if (left > 0)
             text += fmt::format(" movestogo {}", left);
+        const bool is_one_move = std::holds_alternative<clock::PerMove>(*limits.time);
+        if (limits.is_held_to_clock && !limits.per_move && (limits.nodes || limits.depth))
+            text += fmt::format(" movetime {}", most_for_a_move(shown(own), is_one_move ? 1 : left,
+                                                                own.in_overtime, bonus(to_move)));
     }
     if (limits.per_move)
         text += fmt::format(" movetime {}", limits.per_move->count());

@@ -22,6 +22,10 @@ struct Limits {
     std::optional<std::chrono::milliseconds> per_move;  ///< st
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
+    /// Where a clock runs and nodes or depth bound the search too, UCI's "go" names a "movetime":
+    /// the most that the clock allows for this move. Some programs (Fairy-Stockfish, Stockfish
+    /// before 12) look at their clock no more once such a bound is named. Not a word of the text.
+    bool is_held_to_clock = false;
 
     [[nodiscard]] bool is_empty() const { return !time && !per_move && !nodes && !depth; }
 };

@@ -52,6 +52,7 @@ class Sitter {
         : description_(offer.at(level)), entry_(registered::of(game)), game_(game),
           stop_fd_(stop_fd) {
         // Its clock tells it how long it may think; the level how far.
+        description_.limits.is_held_to_clock = true;
         if (!std::holds_alternative<clock::Untimed>(time))
             description_.limits.time = time;
         else if (description_.limits.is_empty() && description_.protocol != "gtp")

@@ -34,12 +34,23 @@ std::string clock_comment(const clock::Reading& shown) {
                        total % 1000 / 100);
 }
 
+/// "300", "0.05": parts of a second are told, though the standard knows whole ones alone, since
+/// matches of engines are played by them.
+std::string seconds_text(clock::Milliseconds time) {
+    std::string text = fmt::format("{}.{:03}", time.count() / 1000, time.count() % 1000);
+    while (text.back() == '0')
+        text.pop_back();
+    if (text.back() == '.')
+        text.pop_back();
+    return text;
+}
+
 /// "300+3" as PGN's TimeControl wants it; other controls in our own text.
 std::string time_tag(const clock::TimeControl& control) {
     if (std::holds_alternative<clock::Untimed>(control))
         return "-";
     if (const auto* stage = clock::as_fischer(control))
-        return fmt::format("{}+{}", stage->time.count() / 1000, stage->bonus.count() / 1000);
+        return seconds_text(stage->time) + "+" + seconds_text(stage->bonus);
     return clock::to_text(control);
 }
 

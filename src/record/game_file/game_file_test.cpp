@@ -151,6 +151,18 @@ TEST(GameFile, TheClockIsToldAfterEachMove) {
     EXPECT_THAT(game.line.moves.front().comments_after, ElementsAre("[%clk 0:04:52.6]"));
 }
 
+TEST(GameFile, PartsOfASecondOfTheTimeAreTold) {
+    conduct::Settings settings = settings_of(Game::Chess);
+    const auto told = [&settings](std::int64_t base, std::int64_t bonus) {
+        settings.time =
+            clock::fischer(std::chrono::milliseconds(base), std::chrono::milliseconds(bonus));
+        return tag_of(read_back(conduct::Table(settings).state(), "en"), "TimeControl");
+    };
+    EXPECT_EQ(told(10'000, 100), "10+0.1");
+    EXPECT_EQ(told(3'500, 50), "3.5+0.05");
+    EXPECT_EQ(told(60'000, 1), "60+0.001");
+}
+
 TEST(GameFile, TimesThatDifferAreToldOfEachSide) {
     conduct::Settings settings = settings_of(Game::Chess);
     settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(0));

@@ -139,6 +139,37 @@ test('an operation that a token may ask for names the scope that the hall asks f
     assert.deepEqual(named, asked);
 });
 
+test('the guide for programs tells every field of a new game and of times, and every request of a player', () => {
+    const guide = fs.readFileSync(path.join(kWeb, '../docs/protocol.md'), 'utf8');
+    const section = (title) => guide.split(/^##+ /m).find((part) => part.startsWith(title)) ?? '';
+    const untold = (title, names, form) => names.filter((name) => !section(title).includes(form(name)));
+    const all = schemas();
+    const properties = (name) => Object.keys(all[name].properties);
+    assert.deepEqual(
+        untold('What is said of a new game', properties('HallGame'), (name) => `\`${name}\``),
+        [],
+    );
+    assert.deepEqual(
+        untold(
+            'Times',
+            all.TimeControl.oneOf.flatMap(({$ref}) => properties($ref.split('/').pop())),
+            (name) => `\`${name}\``,
+        ),
+        [],
+    );
+    // `begin` and `press` are of tables over the board, where an arbiter says them.
+    const said = all.PlainRequest.properties.t.enum.filter((name) => !['begin', 'press'].includes(name));
+    const others = ['Move', 'Claim', 'Dead', 'Report', 'Show', 'Ping', 'SetConditional'].map((name) => all[name].properties.t.const);
+    assert.deepEqual(
+        untold('What a player says', [...said, ...others], (name) => `{"t":"${name}"`),
+        [],
+    );
+    assert.deepEqual(
+        untold('What a player says', all.ClaimKind.enum, (name) => `\`${name}\``),
+        [],
+    );
+});
+
 test('the longest path of the document is the one of an address', () => {
     assert.equal(operationOf('POST', '/api/tournaments/new/import').operationId, 'takeWholeFile');
     assert.equal(operationOf('GET', '/api/laws/fide-2018').operationId, 'showLaw');

@@ -6,6 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {RealHall} from '../support/real_hall.mjs';
 import {kWeb} from '../support/load.mjs';
+import {CheckedClient} from '../support/checked_client.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test, {after, before} from '../support/testing.mjs';
 
 const kBot = path.join(kWeb, '../examples/bot/kyvien_bot.py');
@@ -31,7 +33,7 @@ function bot(...options) {
         }),
     );
     const ended = new Promise((resolve) => running.on('close', (status) => resolve({status, last: out.trim().split('\n').at(-1), err})));
-    return {first, ended};
+    return {first, ended, end: () => running.kill()};
 }
 
 /// Two bots play a game; both tell the same result, which the hall has too.
@@ -89,6 +91,38 @@ test('an engine of Go plays a bot that moves at random to the end', {skip: !engi
     const told = await game(['--game', 'go', '--size', '9', '--engine', `${engine('gnugo')} --mode gtp --level 1`], ['--seed', '5']);
     assert.match(told, /^\S+ \S+ go-cn:/);
 });
+
+test(
+    'an engine of Go plays a game with a handicap by the stones and the turn that the hall tells, and minds its clock',
+    {skip: !engine('gnugo') && 'no gnugo'},
+    async () => {
+        const hall = new CheckedClient(realHall.url);
+        const time = {kind: 'byoyomi', base_ms: 600_000, periods: 3, period_ms: 60_000};
+        const {id, token} = await hall.post('/api/games', {game: 'go', size: 9, handicap: 2, name: 'Lan', seat: 'first', time});
+        const host = await hall.talk(id, {token});
+        const seen = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-bot-')), 'asked');
+        const command = `sh -c "tee ${seen} | ${engine('gnugo')} --mode gtp --level 1"`;
+        const running = bot('--join', id, '--engine', command);
+        const view = async () => (await fetch(`${realHall.url}/api/games/${id}`)).json();
+        await until(async () => (await view()).moves.length === 1, 'White has played first');
+        const {start, moves} = await view();
+        assert.match(moves[0].move, /^[a-j][1-9]$/);
+        const asked = fs.readFileSync(seen, 'utf8').split('\n');
+        assert.deepEqual(
+            asked.filter((line) => line.startsWith('play')),
+            [...start.sgf.matchAll(/\[(\w)(\w)\](?=.*PL)/g)].map(
+                ([, column, row]) => `play B ${column}${9 - (row.charCodeAt(0) - 'a'.charCodeAt(0))}`,
+            ),
+        );
+        assert.ok(asked.includes('time_settings 600 60 1'), asked.join('\n'));
+        assert.ok(asked.some((line) => /^time_left W \d+ 0$/.test(line)));
+        assert.ok(asked.includes('genmove W'));
+        host.leave();
+        running.end();
+        await running.ended;
+        fs.rmSync(path.dirname(seen), {recursive: true});
+    },
+);
 
 test('bots with tokens, from a file and from the environment, play under their accounts', async () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-bot-')), 'token');

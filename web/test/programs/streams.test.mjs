@@ -1,6 +1,7 @@
 // The example of a program that follows a hall line by line (examples/streams), with Python's library alone.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
+import http from 'node:http';
 import path from 'node:path';
 import {owner} from '../support/accounts.mjs';
 import {RealHall} from '../support/real_hall.mjs';
@@ -92,4 +93,26 @@ test('a tournament is told by its announcements', async () => {
     await enter('An');
     await until(() => /\nversion \S+: [1-9]\d* changes/.test(program.out), 'what has changed');
     program.running.kill();
+});
+
+test('a hall that is away for a moment, or asked too often, is asked again when it says', async () => {
+    const answers = [503, 429, 200];
+    const server = http.createServer((request, response) => {
+        const status = answers.shift();
+        if (status !== 200) {
+            response.writeHead(status, {'Content-Type': 'application/problem+json', 'Retry-After': '0'});
+            response.end('{"title":"Hall closing","detail":"The hall closes."}');
+            return;
+        }
+        response.writeHead(200, {'Content-Type': 'application/x-ndjson'});
+        const result = {score: '1-0', code: 'resignation'};
+        response.end(JSON.stringify({t: 'view', moves: [{move: 'e2e4'}], result}) + '\n');
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // The last --hall counts.
+    const program = follow('', '--hall', `http://127.0.0.1:${server.address().port}`, '--game', 'k7xq2mrd');
+    assert.equal(await program.ended, 0, program.err);
+    assert.deepEqual(lines(program), ['1. e2e4', '1-0 resignation']);
+    assert.deepEqual(answers, []);
+    server.close();
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import {kPassword, owner} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
@@ -114,6 +115,32 @@ test('who does not know the secret is not believed, and a new one counts at once
     await hall.post(`${kPath}/${hook.id}/deliveries/${id}/again`, {}, lan);
     await until(() => again.out.includes(`taken ${id}`), 'sent once more by its owner');
     await again.end();
+});
+
+test('what no hall has sent is refused, whatever stands in its fields, and the program goes on', async () => {
+    const program = await receive('whsec_x', 0);
+    const address = /listening (\S+)/.exec(program.out)[1];
+    const {hostname, port} = new URL(address);
+    /// The status of an answer to these bytes; undefined where the connection ends without one.
+    const status = async (text) => {
+        const socket = net.connect(Number(port), hostname);
+        socket.end(Buffer.from(text, 'latin1'));
+        let heard = '';
+        socket.on('data', (chunk) => (heard += chunk));
+        await once(socket, 'close');
+        return heard.split(' ')[1];
+    };
+    const now = Math.floor(Date.now() / 1000);
+    const post = (...fields) => ['POST / HTTP/1.1', 'Host: x', ...fields, '', '{}'].join('\r\n');
+    const two = 'Content-Length: 2';
+    assert.equal(await status(post(two)), '403');
+    assert.equal(await status(post(two, `Kyvien-Signature: t=${now},v1=00`)), '403');
+    assert.equal(await status(post(two, `Kyvien-Signature: t=${now},v1=é`)), '403');
+    assert.equal(await status(post(two, 'Kyvien-Signature: t=²,v1=00')), '403');
+    assert.equal(await status(post(two, `Kyvien-Signature: t=${'9'.repeat(5000)},v1=00`)), '403');
+    for (const length of ['-1', 'two', '²', '']) assert.equal(await status(post(`Content-Length: ${length}`)), '411', length);
+    assert.equal(await status(post(`Content-Length: ${'9'.repeat(30)}`)), '413');
+    await program.end();
 });
 
 test('what waited when the hall was killed is delivered when it is there again', async () => {

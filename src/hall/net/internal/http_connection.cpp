@@ -90,6 +90,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             parser.header_limit(kLongestHeader);
             parser.body_limit(kLongestUpload);
             auto [error, read] = co_await http::async_read_header(socket_, buffer_, parser, kAwait);
+            // What is refused before anything else is read is refused in the form asked for too.
+            note_wishes(parser);
             if (error) {
                 co_await say_what_is_wrong(error);
                 break;
@@ -247,10 +249,20 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         co_await send(std::move(reply), HeadNeeds{false, parser.get().version() == 10}, false);
     }
 
+    /// In which form the client wants to be refused, and for which page.
+    void note_wishes(const Parser& parser) {
+        const auto& head = parser.get();
+        wants_problems_ = head[http::field::accept].find("application/problem+json") !=
+                              beast::string_view::npos ||
+                          head.target().starts_with("/api/1/");
+        origin_ = text_of(head[http::field::origin]);
+    }
+
     /// Ends the connection with it. Refusals and replies are named, not made within the co_await:
     /// GCC 12 destroys such temporaries twice.
     Awaitable<bool> send_last(Refusal refusal, bool is_http_10) {
         Reply no = refused_reply(refusal);
+        share_with(service_, origin_, no);
         co_await send(std::move(no), HeadNeeds{false, is_http_10}, false);
         co_return false;
     }
@@ -260,8 +272,6 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
         const HeadNeeds needs{keep_alive, parser.get().version() == 10};
-        wants_problems_ = parser.get()[http::field::accept].find("application/problem+json") !=
-                          beast::string_view::npos;
         if (auto bad = bad_head(service_, parser.get()))
             co_return co_await send_last(*std::move(bad), needs.is_http_10);
         std::optional<Target> target = parse_target(text_of(parser.get().target()));
@@ -452,6 +462,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             co_return;  // gone, or silent too long
         if (error == http::error::header_limit)
             reply.status = 431;
+        share_with(service_, origin_, reply);
         co_await send(std::move(reply), HeadNeeds{false, false}, false);
     }
 
@@ -575,6 +586,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     Shares::Share share_;
     bool is_let_in_ = true;
     bool wants_problems_ = false;  ///< refusals as RFC 9457 has them, of the request it reads
+    std::string origin_;           ///< of the page that has sent the request it reads
     bool is_given_away_ = false;   ///< its socket
     bool is_forwarded_ = false;    ///< a proxy has said for whom it connects
 };

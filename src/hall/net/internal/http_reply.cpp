@@ -197,6 +197,13 @@ void make_problem(Reply& reply) {
     reply.type = kProblem;
 }
 
+bool is_held(std::string_view etag, std::string_view if_none_match) {
+    if (etag.starts_with("W/"))
+        etag.remove_prefix(2);
+    return !etag.empty() && (base::trimmed(if_none_match) == "*" ||
+                             if_none_match.find(etag) != std::string_view::npos);
+}
+
 void tag(Reply& reply, std::string_view has_etag) {
     constexpr std::string_view kNow = R"("now":)";
     if (reply.status != 200 || reply.type != kJson || !reply.etag.empty() || reply.is_kept)
@@ -210,7 +217,7 @@ void tag(Reply& reply, std::string_view has_etag) {
     // Weak: `now` may differ.
     reply.etag = fmt::format("W/\"{:02x}\"", fmt::join(hash.begin(), hash.begin() + 12, ""));
     reply.caching = Caching::Ask;
-    if (has_etag.find(std::string_view(reply.etag).substr(2)) == std::string_view::npos)
+    if (!is_held(reply.etag, has_etag))
         return;
     reply.status = 304;
     reply.body.clear();
@@ -223,7 +230,7 @@ Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_eta
     reply.caching = file.never_changes ? Caching::Forever : Caching::Ask;
     reply.is_kept = true;
     reply.scripts = file.scripts;
-    if (!has_etag.empty() && has_etag.find(file.etag) != std::string_view::npos) {
+    if (is_held(file.etag, has_etag)) {
         reply.status = 304;
         return reply;
     }

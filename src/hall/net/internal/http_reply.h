@@ -55,6 +55,9 @@ void make_problem(Reply& reply);
 /// client has it already (`has_etag`: If-None-Match). The moment of the answer, "now", is passed
 /// over: it alone makes no answer new. Only of JSON with 200 and without a tag of its own.
 void tag(Reply& reply, std::string_view has_etag);
+/// Has the client what bears this tag, by its field If-None-Match (RFC 9110, 13.1.2)? A star means
+/// whatever there is. Tags are compared without their weakness; an empty one is none.
+[[nodiscard]] bool is_held(std::string_view etag, std::string_view if_none_match);
 /// Nothing when the client has it already.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
 

@@ -154,6 +154,19 @@ TEST(Routes, ATagIsTheSameUntilSomethingButTheMomentChanges) {
     const Reply known = tagged(R"({"now":2,"x":"a"})", "\"other\", " + first.etag);
     EXPECT_EQ(known.status, 304);
     EXPECT_THAT(known.body, IsEmpty());
+    // RFC 9110, 13.1.2: a star is whatever there is.
+    EXPECT_EQ(tagged(R"({"now":2,"x":"a"})", " * ").status, 304);
+}
+
+TEST(Routes, WhatAClientHasIsToldByItsTags) {
+    EXPECT_TRUE(is_held("\"a\"", "\"a\""));
+    EXPECT_TRUE(is_held("\"a\"", "W/\"a\""));
+    EXPECT_TRUE(is_held("W/\"a\"", "\"b\", \"a\""));
+    EXPECT_TRUE(is_held("\"a\"", "*"));
+    EXPECT_FALSE(is_held("\"a\"", ""));
+    EXPECT_FALSE(is_held("\"a\"", "\"aa\""));
+    EXPECT_FALSE(is_held("\"a\"", "a"));
+    EXPECT_FALSE(is_held("", "*"));
 }
 
 TEST(Routes, APathThatIsNotInTheTableIsUnknownWithAnyMethod) {
@@ -344,6 +357,44 @@ TEST_F(RoutesOfAServer, TellTheInterfaceOnlyWhereThePageIsInstalled) {
         EXPECT_EQ(told.body, R"({"openapi":"3.1.0"})") << path;
     }
     EXPECT_EQ(ask(hall.port(), "GET", "/api/asyncapi.json").body, R"({"asyncapi":"3.0.0"})");
+}
+
+/// The whole answer to a request that is written out.
+std::string answer_to(std::uint16_t port, const std::string& text) {
+    boost::asio::io_context io;
+    auto socket = test::connect(io, port);
+    boost::asio::write(socket, boost::asio::buffer(text));
+    std::string answer;
+    boost::system::error_code end;
+    boost::asio::read(socket, boost::asio::dynamic_buffer(answer), end);
+    return answer;
+}
+
+TEST_F(RoutesOfAServer, RefuseWhatIsRefusedAtOnceAsTheRestOfTheInterfaceDoes) {
+    ServeOptions options = with_keys();
+    options.origins = {"https://club.example"};
+    const test::TemporaryFolder data;
+    const test::RunningServer hall(data.path(), {}, options);
+    const std::string page = "Origin: https://club.example\r\nConnection: close\r\n";
+    const std::string here = "Host: localhost\r\n" + page;
+    for (const std::string& text :
+         {"GET /api/1/games HTTP/1.1\r\nHost: other.example\r\n" + page + "\r\n",
+          "GET /api/1/games/%zz HTTP/1.1\r\n" + here + "\r\n",
+          "POST /api/1/games HTTP/1.1\r\n" + here + "Content-Length: 20000\r\n\r\n",
+          "POST /api/1/games HTTP/1.1\r\n" + here + "Content-Length: 999999999\r\n\r\n",
+          "GET /api/1/games HTTP/1.1\r\n" + here + "X: " + std::string(9'000, 'x') + "\r\n\r\n",
+          "POST /api/1/tournaments HTTP/1.1\r\n" + here + "Content-Length: 9\r\n\r\n{"}) {
+        const std::string answer = answer_to(hall.port(), text);
+        EXPECT_THAT(answer, HasSubstr("\r\nContent-Type: application/problem+json\r\n")) << text;
+        EXPECT_THAT(answer, HasSubstr("\r\nAccess-Control-Allow-Origin: https://club.example\r\n"))
+            << text;
+    }
+    // Elsewhere a refusal is a plain one, and another page reads none.
+    const std::string plain =
+        answer_to(hall.port(), "GET /api/games/%zz HTTP/1.1\r\nHost: localhost\r\nOrigin: "
+                               "https://x.example\r\nConnection: close\r\n\r\n");
+    EXPECT_THAT(plain, HasSubstr("\r\nContent-Type: application/json\r\n"));
+    EXPECT_THAT(plain, testing::Not(HasSubstr("Access-Control-Allow-Origin")));
 }
 
 TEST_F(RoutesOfAServer, RefuseAddressesThatAreNone) {

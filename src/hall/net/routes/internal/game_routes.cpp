@@ -26,15 +26,20 @@ constexpr std::chrono::seconds kRatingsLast{5};
 
 /// Answers itself where not.
 bool may_make(Service& service, const HttpRequest& request, ReplyDone& done) {
-    const Refusal too_many =
-        refuse("too-many", "Too many games in a short time; wait a minute.").error();
     Admission& admission = service.admission;
     if (!admission.open_games.may_make(request.is_local ? std::string() : request.client,
                                        Bucket::Clock::now())) {
-        done(refused_reply(too_many));
+        Reply reply = refused_reply(
+            refuse("too-many", "As many games from here wait for an opponent as may; play one of "
+                               "them, or abort one.")
+                .error());
+        reply.retry_after = 60;
+        done(std::move(reply));
         return false;
     }
-    return take_from(admission.makers, "games", request, too_many, done);
+    return take_from(admission.makers, "games", request,
+                     refuse("too-many", "Too many games in a short time; wait a minute.").error(),
+                     done);
 }
 
 /// What this request is to give, if it may be asked again.
@@ -482,7 +487,7 @@ void show_desk(Service& service, HttpRequest request, ReplyDone done) {
     reply.etag =
         fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(), name(holder.role));
     reply.caching = Caching::Ask;
-    if (request.etag == reply.etag) {
+    if (is_held(reply.etag, request.etag)) {
         reply.status = 304;
         done(std::move(reply));
         return;

@@ -152,7 +152,7 @@ void share(Reply& reply, const std::string& origin, bool is_preflight) {
                   "If-None-Match\r\n"
                   "Access-Control-Max-Age: 600\r\n";
     else
-        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag, Link, "
+        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, Date, ETag, Link, "
                   "RateLimit, RateLimit-Policy, Retry-After\r\n";
 }
 
@@ -358,6 +358,11 @@ std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& requ
         if (auto many = routes::refused_key(service, request))
             return many;
     return refused;
+}
+
+void share_with(const Service& service, std::string_view origin, Reply& reply) {
+    if (!service.options.origins.empty())
+        routes::share(reply, routes::is_allowed(service, origin) ? std::string(origin) : "", false);
 }
 
 void answer(Service& service, HttpRequest request, ReplyDone done) {

@@ -16,6 +16,10 @@ namespace kyvien::hall {
 /// Is this Host one of ours? A page that has given its own name our address is refused by it.
 [[nodiscard]] bool is_own_host(const Service& service, std::string_view host);
 
+/// Lets a page of this origin (the field Origin; empty: no page) read the reply, where the hall was
+/// told to allow it.
+void share_with(const Service& service, std::string_view origin, Reply& reply);
+
 /// Calls `done` at once or later, on the server's thread.
 void answer(Service& service, HttpRequest request, ReplyDone done);
 

@@ -104,7 +104,7 @@ void send_file(Service& service, HttpRequest request, ReplyDone done) {
             sending->key = fmt::format("{} {} {}", id, version, key_of(sending->wanted));
             const bool lasts = sending->wanted.is_public && !sending->wanted.needs_games;
             const std::string etag = lasts ? fmt::format("\"{}\"", version) : std::string();
-            if (!etag.empty() && has.find(etag) != std::string::npos) {
+            if (is_held(etag, has)) {
                 Reply reply;
                 reply.status = 304;
                 reply.etag = etag;
