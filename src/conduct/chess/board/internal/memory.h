@@ -17,7 +17,7 @@
 #include "conduct/chess/players/internal/behaviour.h"
 #include "conduct/chess/players/internal/blind_players.h"
 #include "conduct/chess/players/internal/scoresheets.h"
-#include "conduct/chess/touch_rules.h"
+#include "conduct/chess/internal/touch_rules.h"
 #include "conduct/core/state.h"
 #include "conduct/settings/settings.h"
 

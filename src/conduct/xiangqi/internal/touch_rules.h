@@ -1,4 +1,4 @@
-// conduct/xiangqi/touch_rules.h — which moves does a player have to make after touching pieces, and
+// conduct/xiangqi/internal/touch_rules.h — which moves does a player have to make after touching pieces, and
 // is the touch a fault?
 //
 // Law:   xiangqi 9.1 to 9.5, 16.3.a.2; the resolver of the specification's section 6. Only
