@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "conduct/chess/touch_rules.h"
-#include "conduct/xiangqi/touch_rules.h"
+#include "conduct/chess/internal/touch_rules.h"
+#include "conduct/xiangqi/internal/touch_rules.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/uci.h"
 #include "notation/xiangqi/fen.h"

@@ -15,19 +15,32 @@ const data = path.join(root, 'tests', 'data');
 const names = ['An', 'Binh', 'Chi', 'Dung', 'Em', 'Giang', 'Hoa', 'Khanh'];
 const csv = ['name,rating', ...names.map((name, index) => `${name},${2100 - 50 * index}`)].join('\n') + '\n';
 
+const teams = 'name,team\n' + ['Hanoi', 'Saigon', 'Vinh']
+    .flatMap((team) => ['A', 'B', 'C', 'D'].map((name) => `${name} ${team},${team}`)).join('\n') + '\n';
+
+/// A tournament whose first round is played.
+const playOneRound = (run, log) => {
+    run('tournament', 'new', log, '--name', 'Club', '--rounds', '5', '--system', 'dutch');
+    run('tournament', 'add', log, '--csv', 'players.csv');
+    run('tournament', 'pair', log);
+    run('tournament', 'result', log, '1', '1-0', '2', '1-0', '3', '0-1', '4', '1/2');
+};
+
 /// What must be there before a document's commands: files, made by the program where it can make them.
 const kPrepare = {
     'tournament.md': (run, folder) => {
         fs.writeFileSync(path.join(folder, 'players.csv'), csv);
-        fs.writeFileSync(path.join(folder, 'teams.csv'), 'name,team\n' + ['Hanoi', 'Saigon', 'Vinh']
-            .flatMap((team) => ['A', 'B', 'C', 'D'].map((name) => `${name} ${team},${team}`)).join('\n') + '\n');
-        run('tournament', 'new', 'made.log', '--name', 'Club', '--rounds', '5', '--system', 'dutch');
-        run('tournament', 'add', 'made.log', '--csv', 'players.csv');
-        run('tournament', 'pair', 'made.log');
-        run('tournament', 'result', 'made.log', '1', '1-0', '2', '1-0', '3', '0-1', '4', '1/2');
+        playOneRound(run, 'made.log');
         run('tournament', 'export', 'made.log', '-o', 'report.trf');
         fs.copyFileSync(path.join(data, 'tournament', 'clean.trf'), path.join(folder, 'other.trf'));
     },
+    'tournament-teams.md': (run, folder) => fs.writeFileSync(path.join(folder, 'teams.csv'), teams),
+    'tournament-prizes.md': (run, folder) => {
+        fs.writeFileSync(path.join(folder, 'players.csv'), csv);
+        playOneRound(run, 'open.log');
+    },
+    'pairing.md': (run, folder) => fs.writeFileSync(path.join(folder, 'teams.csv'), teams),
+    'pairing-clubs.md': (run, folder) => fs.writeFileSync(path.join(folder, 'players.csv'), csv),
     'library.md': (run, folder) => fs.copyFileSync(path.join(data, 'judge', 'clean.pgn'), path.join(folder, 'games.pgn')),
     'records.md': (run, folder) => {
         fs.copyFileSync(path.join(data, 'record', 'mate.log'), path.join(folder, 'game.record'));

@@ -2049,7 +2049,7 @@ export type components = {
             stage?: number;
         };
         /**
-         * @description How two who meet decide who wins: one game, a match, or a form of team play (docs/tournament.md).
+         * @description How two who meet decide who wins: one game, a match, or a form of team play (docs/tournament-teams.md).
          * @enum {unknown}
          */
         MeetingKind: 'game' | 'best-of' | 'fixed-boards' | 'substitutes' | 'ad-hoc-boards' | 'all-play-all' | 'ring';
@@ -2771,7 +2771,7 @@ export type components = {
             }[];
             /** @enum {unknown} */
             sharing: 'place' | 'equal' | 'hort';
-            /** @description The list as it was given (docs/tournament.md, "Prizes"). */
+            /** @description The list as it was given (docs/tournament-prizes.md). */
             text: string;
         };
         /** @description All prizes there are; an empty text takes them back. */
@@ -2780,7 +2780,7 @@ export type components = {
             /** @constant */
             t: 'prizes';
             /**
-             * @description A list of prizes (docs/tournament.md, "Prizes").
+             * @description A list of prizes (docs/tournament-prizes.md).
              * @example sharing = hort
              *     Open | all | 300 200 100
              */

@@ -1,4 +1,4 @@
-#include "conduct/chess/touch_rules.h"
+#include "conduct/chess/internal/touch_rules.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -12,7 +12,7 @@
 // (docs/decisions/0042).
 //
 // In an arena with this option a player may go berserk: before his first move he halves his base
-// time and gives up his increment, for an extra point if he wins (docs/tournament.md, "Arena").
+// time and gives up his increment, for an extra point if he wins (docs/pairing-clubs.md, "Arena").
 //
 // Safe:  plain values, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-#include "conduct/xiangqi/touch_rules.h"
+#include "conduct/xiangqi/internal/touch_rules.h"
 
 #include <algorithm>
 #include <iterator>

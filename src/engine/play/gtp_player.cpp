@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "engine/play/internal/games.h"
 #include "engine/play/internal/players.h"
-#include "engine/protocol/gtp.h"
+#include "engine/protocol/internal/gtp.h"
 
 namespace kyvien::engine::internal {
 namespace gtp_player {

@@ -23,7 +23,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "engine/process/confinement.h"
-#include "engine/protocol/line_splitter.h"
+#include "engine/protocol/internal/line_splitter.h"
 
 namespace kyvien::engine {
 

@@ -1,4 +1,4 @@
-#include "engine/protocol/gtp.h"
+#include "engine/protocol/internal/gtp.h"
 
 #include <charconv>
 

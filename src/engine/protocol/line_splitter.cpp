@@ -1,4 +1,4 @@
-#include "engine/protocol/line_splitter.h"
+#include "engine/protocol/internal/line_splitter.h"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/protocol/gtp.h"
-#include "engine/protocol/line_splitter.h"
+#include "engine/protocol/internal/gtp.h"
+#include "engine/protocol/internal/line_splitter.h"
 #include "engine/protocol/uci.h"
 
 namespace kyvien::engine {

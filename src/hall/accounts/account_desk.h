@@ -17,8 +17,8 @@
 
 #include "base/result.h"
 #include "hall/accounts/account_name.h"
-#include "hall/accounts/account_news.h"
-#include "hall/accounts/played_search.h"
+#include "hall/accounts/internal/account_news.h"
+#include "hall/accounts/internal/played_search.h"
 #include "hall/accounts/rated_game.h"
 #include "hall/service/internal/background_worker.h"
 #include "store/accounts/accounts.h"

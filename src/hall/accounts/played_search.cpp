@@ -1,4 +1,4 @@
-#include "hall/accounts/played_search.h"
+#include "hall/accounts/internal/played_search.h"
 
 #include <fmt/format.h>
 

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "hall/broadcast/broadcast_desk.h"
+#include "hall/broadcast/internal/source_turns.h"
 #include "hall/broadcast/source_fetcher.h"
-#include "hall/broadcast/source_turns.h"
 #include "hall/service/outward_address.h"
 
 namespace kyvien::hall {

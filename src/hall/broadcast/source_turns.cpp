@@ -1,4 +1,4 @@
-#include "hall/broadcast/source_turns.h"
+#include "hall/broadcast/internal/source_turns.h"
 
 #include <algorithm>
 #include <utility>

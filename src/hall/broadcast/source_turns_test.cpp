@@ -1,6 +1,6 @@
 // When an address is fetched from, and how an attempt becomes part of a broadcast; on a given
 // clock.
-#include "hall/broadcast/source_turns.h"
+#include "hall/broadcast/internal/source_turns.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -25,7 +25,7 @@
 #include "hall/json/shared_text.h"
 #include "hall/service/internal/limits.h"
 #include "hall/service/line_store.h"
-#include "hall/study/study_json.h"
+#include "hall/study/internal/study_json.h"
 #include "record/game_file/game_file.h"
 #include "store/accounts/accounts.h"
 

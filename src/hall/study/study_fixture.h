@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "hall/study/internal/study_json.h"
 #include "hall/study/study.h"
-#include "hall/study/study_json.h"
 
 namespace kyvien::hall::study_test {
 

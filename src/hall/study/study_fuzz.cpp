@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "hall/study/internal/study_json.h"
 #include "hall/study/study.h"
-#include "hall/study/study_json.h"
 
 using namespace kyvien;
 using namespace kyvien::hall;

@@ -1,4 +1,4 @@
-#include "hall/study/study_json.h"
+#include "hall/study/internal/study_json.h"
 
 #include <algorithm>
 #include <ranges>

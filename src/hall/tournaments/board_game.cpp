@@ -1,4 +1,4 @@
-#include "hall/tournaments/board_game.h"
+#include "hall/tournaments/internal/board_game.h"
 
 #include <algorithm>
 #include <tuple>

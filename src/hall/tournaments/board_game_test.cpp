@@ -1,5 +1,5 @@
 // Which game of the hall belongs to which board, found by going through all of them and at once.
-#include "hall/tournaments/board_game.h"
+#include "hall/tournaments/internal/board_game.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "hall/tournaments/tournament_request.h"
+#include "hall/tournaments/internal/tournament_request.h"
 
 #include <fmt/core.h>
 

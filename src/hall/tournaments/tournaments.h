@@ -26,8 +26,8 @@
 #include "base/result.h"
 #include "conduct/friendly/friendly.h"
 #include "hall/service/key_ring.h"
+#include "hall/tournaments/internal/tournament_request.h"
 #include "hall/tournaments/json/tournament_json.h"
-#include "hall/tournaments/tournament_request.h"
 #include "store/tournaments/tournament_store.h"
 
 namespace kyvien::hall {

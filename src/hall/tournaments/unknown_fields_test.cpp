@@ -11,7 +11,7 @@
 #include "hall/games/new_game.h"
 #include "hall/games/request.h"
 #include "hall/tournaments/internal/tournament_files.h"
-#include "hall/tournaments/tournament_request.h"
+#include "hall/tournaments/internal/tournament_request.h"
 
 namespace kyvien::hall {
 namespace {

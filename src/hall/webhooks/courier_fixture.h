@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "hall/service/token.h"
+#include "hall/webhooks/internal/webhook_notes.h"
 #include "hall/webhooks/push_letters.h"
 #include "hall/webhooks/webhook_courier.h"
-#include "hall/webhooks/webhook_notes.h"
 #include "store/accounts/accounts.h"
 #include "temporary_folder.h"
 

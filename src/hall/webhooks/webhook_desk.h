@@ -21,9 +21,9 @@
 
 #include "hall/service/job.h"
 #include "hall/service/outward_address.h"
+#include "hall/webhooks/internal/webhook_notes.h"
 #include "hall/webhooks/push_letters.h"
 #include "hall/webhooks/webhook_courier.h"
-#include "hall/webhooks/webhook_notes.h"
 
 namespace kyvien::hall {
 

@@ -1,4 +1,4 @@
-#include "hall/webhooks/webhook_notes.h"
+#include "hall/webhooks/internal/webhook_notes.h"
 
 #include <fmt/core.h>
 

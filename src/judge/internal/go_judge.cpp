@@ -106,6 +106,38 @@ std::optional<std::vector<go::Point>> marked_dead(std::string_view tree, std::si
     return marked ? std::optional(dead) : std::nullopt;
 }
 
+/// Whether no count gives this margin. Areas move in halves of a stone, so that komi alone gives
+/// the quarters of a margin.
+bool is_impossible(const SgfResult& claim, const go::Komi& komi) {
+    if (!claim.hundredths || *claim.hundredths == 0)
+        return false;
+    const int hundredths = *claim.hundredths;
+    const auto possible = [&](int half_points) {
+        return (half_points - komi.stones().in_quarters()) % 2 == 0;
+    };
+    const bool as_points = hundredths % 50 == 0 && possible(hundredths / 50);
+    const bool as_stones = hundredths % 25 == 0 && possible(hundredths / 25);
+    return hundredths % 50 != 0 && !as_points && !as_stones;
+}
+
+/// 1: Black has won, -1: White, 0: a draw.
+int sign_of(const std::optional<go::Color>& winner) {
+    return !winner ? 0 : winner == go::Color::Black ? 1 : -1;
+}
+
+/// Whether the claim is this lead of Black, in half points: as points, or as stones (half as much).
+bool agrees(const SgfResult& claim, int half_points) {
+    const int claimed = sign_of(claim.winner);
+    if (claimed == 0)
+        return half_points == 0;
+    if (half_points * claimed <= 0)
+        return false;
+    if (!claim.hundredths)
+        return true;
+    const int hundredths = std::abs(half_points) * 50;
+    return hundredths == *claim.hundredths || hundredths == 2 * *claim.hundredths;
+}
+
 /// Is nothing left to play? Every empty point is forbidden to each side, or wholly its own: then no
 /// stone on the board can be taken any more, and all count as they stand.
 bool is_played_out(const go::Board& board, const go::Count& count) {
@@ -351,6 +383,58 @@ void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::
         place);
 }
 
+GoJudge::Place GoJudge::place_of_result(std::string_view tree) const {
+    const auto value = line_.root_value("RE");
+    const auto [line, column] =
+        line_.place_of(static_cast<std::size_t>(value.data() - tree.data()));
+    return {line, column};
+}
+
+Finding GoJudge::undecided_count(const GameReport& report, std::string_view why) const {
+    return {.code = "count-undecided",
+            .severity = Severity::Information,
+            .clause = go_cn("8"),
+            .ply = line_.moves(),
+            .message =
+                fmt::format("The result {} cannot be checked: {}.", simple(report.result), why),
+            .values = {{"claimed", simple(report.result)}}};
+}
+
+Finding GoJudge::impossible_margin(const GameReport& report, const go::Komi& komi) const {
+    return {.code = "margin-impossible",
+            .severity = Severity::Warning,
+            .clause = go_cn("11"),
+            .ply = line_.moves(),
+            .message =
+                fmt::format("The record says {}; with komi {} stones no count gives that margin.",
+                            simple(report.result), komi.stones().text()),
+            .values = {{"claimed", simple(report.result)}, {"komi", komi.stones().text()}}};
+}
+
+Finding GoJudge::other_result(const GameReport& report, const go::Count& count,
+                              const go::Komi& komi) const {
+    const go::Outcome outcome = go::decide(count, komi);
+    const bool same_winner = sign_of(outcome.winner) == sign_of(line_.result().winner);
+    const bool territory = counts_territory(line_.root_value("RU"));
+    return {.code = same_winner ? "margin-contradicts-count" : "result-contradicts-count",
+            .severity = territory ? (same_winner ? Severity::Information : Severity::Warning)
+                                  : (same_winner ? Severity::Warning : Severity::Error),
+            .clause = go_cn("9"),
+            .ply = line_.moves(),
+            .message = fmt::format(
+                "The record says {}, but the count by area is {} for Black and {} for White, with "
+                "komi {} stones: {} (in points {}){}.",
+                simple(report.result), count.black().text(), count.white().text(),
+                komi.stones().text(), outcome.text(), outcome.points_text(),
+                territory ? "; the record was counted by territory" : ""),
+            .values = {{"claimed", simple(report.result)},
+                       {"lawful", outcome.points_text()},
+                       {"black", count.black().text()},
+                       {"white", count.white().text()},
+                       {"komi", komi.stones().text()},
+                       {"shared", std::to_string(count.shared)}}};
+}
+
 /// Article 9: does the count on the board agree with the result that claims to be counted?
 void GoJudge::check_result(std::string_view tree, std::size_t first_line,
                            GameReport& report) const {
@@ -359,98 +443,36 @@ void GoJudge::check_result(std::string_view tree, std::size_t first_line,
         return;
     if (line_.moves() == 0)
         return;
-    const auto place = [&] {
-        const auto value = line_.root_value("RE");
-        const auto [line, column] =
-            line_.place_of(static_cast<std::size_t>(value.data() - tree.data()));
-        return Place{line, column};
-    };
-    const auto undecided = [&](std::string why) {
-        add(report,
-            {.code = "count-undecided",
-             .severity = Severity::Information,
-             .clause = go_cn("8"),
-             .ply = line_.moves(),
-             .message =
-                 fmt::format("The result {} cannot be checked: {}.", simple(report.result), why),
-             .values = {{"claimed", simple(report.result)}}},
-            place());
-    };
     const auto sgf_komi = line_.komi();
     const auto komi = sgf_komi ? sgf_komi->komi() : std::nullopt;
     if (!komi) {
-        undecided(sgf_komi || !line_.root_value("KM").empty() ? "the komi cannot be read"
-                                                              : "the record names no komi");
+        add(report,
+            undecided_count(report, sgf_komi || !line_.root_value("KM").empty()
+                                        ? "the komi cannot be read"
+                                        : "the record names no komi"),
+            place_of_result(tree));
         return;
     }
-    // Areas move in halves of a stone, so that komi alone gives the quarters of a margin.
-    if (claim.hundredths && *claim.hundredths != 0) {
-        const auto possible = [&](int half_points) {
-            return (half_points - komi->stones().in_quarters()) % 2 == 0;
-        };
-        const bool as_points = *claim.hundredths % 50 == 0 && possible(*claim.hundredths / 50);
-        const bool as_stones = *claim.hundredths % 25 == 0 && possible(*claim.hundredths / 25);
-        if (*claim.hundredths % 50 != 0 && !as_points && !as_stones) {
-            add(report,
-                {.code = "margin-impossible",
-                 .severity = Severity::Warning,
-                 .clause = go_cn("11"),
-                 .ply = line_.moves(),
-                 .message = fmt::format(
-                     "The record says {}; with komi {} stones no count gives that margin.",
-                     simple(report.result), komi->stones().text()),
-                 .values = {{"claimed", simple(report.result)}, {"komi", komi->stones().text()}}},
-                place());
-            return;
-        }
+    if (is_impossible(claim, *komi)) {
+        add(report, impossible_margin(report, *komi), place_of_result(tree));
+        return;
     }
     const auto dead = marked_dead(tree, first_line, game_.board());
     const go::Count count = go::count(game_.board(), dead ? *dead : std::vector<go::Point>());
-    // Half points of Black's lead, with the customs of records: points; points less the handicap;
-    // stones (half as much).
+    // Black's lead in quarters of a stone, which are half points of a margin; records also count
+    // points less the handicap.
     const int lead = count.black().in_quarters() - count.white().in_quarters();
     const int margin = lead / 2 - komi->stones().in_quarters();
-    const int claimed_sign = !claim.winner ? 0 : claim.winner == go::Color::Black ? 1 : -1;
-    // `margin` and what follows are in quarters of a stone, which are halves of a point.
-    const auto agrees = [&](int half_points) {
-        if (claimed_sign == 0)
-            return half_points == 0;
-        if (half_points * claimed_sign <= 0)
-            return false;
-        if (!claim.hundredths)
-            return true;
-        const int hundredths = std::abs(half_points) * 50;
-        return hundredths == *claim.hundredths || hundredths == 2 * *claim.hundredths;
-    };
-    if (agrees(margin) || agrees(margin - 2 * line_.handicap()))
+    if (agrees(claim, margin) || agrees(claim, margin - 2 * line_.handicap()))
         return;
     if (!dead && !is_played_out(game_.board(), count)) {
-        undecided("the record does not say which stones are dead, and play could go on");
+        add(report,
+            undecided_count(report,
+                            "the record does not say which stones are dead, and play could go on"),
+            place_of_result(tree));
         return;
     }
-    const go::Outcome outcome = go::decide(count, *komi);
-    const int sign = !outcome.winner ? 0 : outcome.winner == go::Color::Black ? 1 : -1;
-    const bool same_winner = sign == claimed_sign;
-    const bool territory = counts_territory(line_.root_value("RU"));
-    add(report,
-        {.code = same_winner ? "margin-contradicts-count" : "result-contradicts-count",
-         .severity = territory ? (same_winner ? Severity::Information : Severity::Warning)
-                               : (same_winner ? Severity::Warning : Severity::Error),
-         .clause = go_cn("9"),
-         .ply = line_.moves(),
-         .message = fmt::format(
-             "The record says {}, but the count by area is {} for Black and {} for White, with "
-             "komi {} stones: {} (in points {}){}.",
-             simple(report.result), count.black().text(), count.white().text(),
-             komi->stones().text(), outcome.text(), outcome.points_text(),
-             territory ? "; the record was counted by territory" : ""),
-         .values = {{"claimed", simple(report.result)},
-                    {"lawful", outcome.points_text()},
-                    {"black", count.black().text()},
-                    {"white", count.white().text()},
-                    {"komi", komi->stones().text()},
-                    {"shared", std::to_string(count.shared)}}},
-        place());
+    add(report, other_result(report, count, *komi), place_of_result(tree));
 }
 
 }  // namespace kyvien::judge::internal

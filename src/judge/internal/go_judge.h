@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "go/game.h"
+#include "go/score.h"
 #include "judge/finding.h"
 #include "judge/internal/games.h"
 #include "notation/sgf/sgf.h"
@@ -35,6 +36,11 @@ class GoJudge final : public SgfJudge {
     void tell_repetition(const go::Cycle& cycle, const notation::SgfStep& step, std::size_t move,
                          bool goes_on, Place place, GameReport& report) const;
     void check_result(std::string_view tree, std::size_t first_line, GameReport& report) const;
+    [[nodiscard]] Place place_of_result(std::string_view tree) const;
+    [[nodiscard]] Finding undecided_count(const GameReport& report, std::string_view why) const;
+    [[nodiscard]] Finding impossible_margin(const GameReport& report, const go::Komi& komi) const;
+    [[nodiscard]] Finding other_result(const GameReport& report, const go::Count& count,
+                                       const go::Komi& komi) const;
 
     notation::SgfLine line_;
     go::Game game_;

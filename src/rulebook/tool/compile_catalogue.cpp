@@ -16,7 +16,6 @@
 // fields than are counted.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <set>
@@ -299,6 +298,32 @@ void compile_refusals(const fs::path& output, const std::vector<fs::path>& files
     write_if_changed(output / "refusal_fields.h", refusal_fields_header(table));
 }
 
+/// Writes the header of a law's catalogue, and the structs of its reports beside it.
+void compile_catalogue(const fs::path& output, const std::string& name, const fs::path& folder,
+                       const std::string& law_header) {
+    fs::create_directories(output.parent_path() / "internal");
+    const std::vector<Report> reports = read_reports(folder / "reports.toml");
+    const fs::path file = folder / "rulings.toml";
+    const toml::table root = toml::parse_file(file.string());
+    std::set<std::string> known;
+    std::vector<std::pair<std::string, std::vector<Code>>> lists;
+    for (const auto& [list, enumeration] : kLists) {
+        known.insert(list);
+        lists.emplace_back(enumeration, read_codes(root, list, file));
+    }
+    refuse_other_keys(root, known, file, "the file");
+    const std::string law = fs::exists(folder / "clauses.toml")
+                                ? "static_cast<rulebook::Law>(rulebook::generated::k" +
+                                      enumerator(folder.filename().string()) + "Number)"
+                                : "";
+    const StructFiles structs = report_structs(name, output.filename().string(), law, reports);
+    for (const std::string& fault : structs.faults)
+        fail(folder / "reports.toml", fault);
+    write_if_changed(output, header(name, folder, law_header, reports, lists));
+    write_if_changed(structs_file(output, "reports.h"), structs.header);
+    write_if_changed(structs_file(output, "reports.cpp"), structs.source);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -308,42 +333,10 @@ int main(int argc, char** argv) {
                      "       kyvien_compile_catalogue --refusals FOLDER FILE...\n";
         return 2;
     }
-    try {
-        if (refusals) {
+    return exit_status_of([&] {
+        if (refusals)
             compile_refusals(argv[2], {argv + 3, argv + argc});
-            return 0;
-        }
-        const fs::path output = argv[1];
-        const fs::path folder = argv[3];
-        fs::create_directories(output.parent_path() / "internal");
-        const std::vector<Report> reports = read_reports(folder / "reports.toml");
-        const fs::path file = folder / "rulings.toml";
-        const toml::table root = toml::parse_file(file.string());
-        std::set<std::string> known;
-        std::vector<std::pair<std::string, std::vector<Code>>> lists;
-        for (const auto& [list, enumeration] : kLists) {
-            known.insert(list);
-            lists.emplace_back(enumeration, read_codes(root, list, file));
-        }
-        refuse_other_keys(root, known, file, "the file");
-        const std::string law = fs::exists(folder / "clauses.toml")
-                                    ? "static_cast<rulebook::Law>(rulebook::generated::k" +
-                                          enumerator(folder.filename().string()) + "Number)"
-                                    : "";
-        const StructFiles structs =
-            report_structs(argv[2], output.filename().string(), law, reports);
-        for (const std::string& fault : structs.faults)
-            fail(folder / "reports.toml", fault);
-        write_if_changed(output, header(argv[2], folder, argv[4], reports, lists));
-        write_if_changed(structs_file(output, "reports.h"), structs.header);
-        write_if_changed(structs_file(output, "reports.cpp"), structs.source);
-    } catch (const toml::parse_error& error) {
-        std::cerr << *error.source().path << ":" << error.source().begin.line << ": "
-                  << error.description() << "\n";
-        return 1;
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << "\n";
-        return 1;
-    }
-    return 0;
+        else
+            compile_catalogue(argv[1], argv[2], argv[3], argv[4]);
+    });
 }

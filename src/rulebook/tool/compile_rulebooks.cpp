@@ -6,9 +6,7 @@
 // identifier, an English title or text that is missing, an entry it does not know, a file it does
 // not read, a law or language file that cannot be read.
 #include <array>
-#include <exception>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <set>
@@ -181,21 +179,6 @@ Law read_law(const fs::path& folder) {
     return law;
 }
 
-std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (c == '\n') {
-            out += "\\n";
-        } else {
-            out += c;
-        }
-    }
-    return out + '"';
-}
-
 std::string ids_of(const Law& law) {
     std::string out;
     for (const Clause& clause : law.clauses)
@@ -277,7 +260,7 @@ int main(int argc, char** argv) {
         std::cerr << "usage: kyvien_compile_rulebooks OUTPUT_FOLDER LAW_FOLDER...\n";
         return 2;
     }
-    try {
+    return exit_status_of([&] {
         const fs::path output = argv[1];
         fs::create_directories(output);
         std::vector<Law> laws;
@@ -287,13 +270,5 @@ int main(int argc, char** argv) {
             write_if_changed(output / ("law_" + laws[i].slug + ".h"), law_header(laws[i], i));
         write_if_changed(output / "clause_ids.h", ids_header(laws));
         write_if_changed(output / "clause_table.cpp", table_source(laws));
-    } catch (const toml::parse_error& error) {
-        std::cerr << *error.source().path << ":" << error.source().begin.line << ": "
-                  << error.description() << "\n";
-        return 1;
-    } catch (const std::exception& error) {
-        std::cerr << error.what() << "\n";
-        return 1;
-    }
-    return 0;
+    });
 }

@@ -1,27 +1,21 @@
-// rulebook/tool/generated_file.h — writes a file that is made while building.
+// rulebook/tool/generated_file.h — how the compilers of the laws write C++ and report a fault.
 #pragma once
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <functional>
 #include <string>
-
-#include "rulebook/tool/toml_entries.h"
 
 namespace kyvien::catalogue {
 
+/// The text as a literal of C++.
+[[nodiscard]] std::string quoted(const std::string& text);
+
 /// Leaves a file alone that has this content already, so that nothing that includes it is built
 /// again. Fails where it cannot be written.
-inline void write_if_changed(const std::filesystem::path& file, const std::string& content) {
-    std::ifstream old(file, std::ios::binary);
-    std::stringstream buffer;
-    buffer << old.rdbuf();
-    if (old && buffer.str() == content)
-        return;
-    std::ofstream out(file, std::ios::binary);
-    out << content;
-    if (!out.flush())
-        fail(file, "cannot be written");
-}
+void write_if_changed(const std::filesystem::path& file, const std::string& content);
+
+/// Runs `compile` and returns the exit status: 1 where it failed, with the file, the line if it is
+/// known, and the reason on the error stream.
+[[nodiscard]] int exit_status_of(const std::function<void()>& compile);
 
 }  // namespace kyvien::catalogue

@@ -3,7 +3,7 @@
 #include <map>
 #include <sstream>
 
-#include "rulebook/tool/report_structs.h"
+#include "rulebook/tool/generated_file.h"
 
 namespace kyvien::catalogue {
 

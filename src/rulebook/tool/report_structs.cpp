@@ -5,6 +5,8 @@
 #include <set>
 #include <sstream>
 
+#include "rulebook/tool/generated_file.h"
+
 namespace kyvien::catalogue {
 namespace {
 
@@ -114,16 +116,6 @@ std::string enumerator(const std::string& code) {
         begins = c == '-';
     }
     return name;
-}
-
-std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            out += '\\';
-        out += c;
-    }
-    return out + '"';
 }
 
 StructFiles report_structs(const std::string& name, const std::string& catalogue,

@@ -34,7 +34,6 @@ struct Report {
 /// "late-arrival" -> "LateArrival". What cannot begin a name, or stand in one, is written so that
 /// it can: "1/2-0" -> "N1_2_0".
 [[nodiscard]] std::string enumerator(const std::string& code);
-[[nodiscard]] std::string quoted(const std::string& text);
 
 struct StructFiles {
     std::string header;

@@ -6,7 +6,7 @@
 //
 // Law:   FIDE Handbook C.04.4.2 as it was before its edition with seeding rounds and an Index, for
 //        events of those years. Where the text leaves room it is read as the reference program
-//        reads it; docs/tournament.md lists the readings.
+//        reads it; docs/pairing.md lists the readings.
 // Cost:  see internal/burstein_group.h.
 // Safe:  pure functions, any thread.
 #pragma once

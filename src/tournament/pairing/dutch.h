@@ -2,7 +2,7 @@
 //
 // Law:   FIDE Handbook C.04.3 as in force from 1 February 2026 (the edition of 2025), with C.04.1
 //        and C.04.2. Articles are named beside the code that follows them. Where the text leaves
-//        room the readings are listed in docs/tournament.md.
+//        room the readings are listed in docs/pairing.md.
 //
 // Cost:  see docs/performance.md; grows between the square and the cube of the largest score group.
 // Safe:  pure functions, any thread.

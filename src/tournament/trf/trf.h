@@ -5,7 +5,7 @@
 // column is one character. Read: 001 012 092 142 152 162 192 240 250 260 299, XXR XXC XXZ XXP XXA
 // XXS and BBW BBD BBL BBZ BBF BBU; every other line is kept as it is. Points of line 299 become
 // Entry::penalties (taken away, or given where negative), RoundRecord::given, or, where they hold
-// for everybody in every round, part of the point system. See docs/tournament.md.
+// for everybody in every round, part of the point system. See docs/tournament-files.md.
 //
 // Refusals name the line and the columns: trf-line, trf-field, trf-contradiction, trf-too-large.
 //

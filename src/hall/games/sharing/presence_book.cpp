@@ -1,4 +1,4 @@
-#include "hall/games/sharing/presence_book.h"
+#include "hall/games/sharing/internal/presence_book.h"
 
 #include <algorithm>
 #include <vector>

@@ -38,7 +38,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/tables.h"
 #include "hall/games/neighbours.h"
-#include "hall/games/sharing/presence_book.h"
+#include "hall/games/sharing/internal/presence_book.h"
 #include "hall/games/watcher.h"
 #include "store/halls/hall_leases.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "hall/json/json_writer.h"
-#include "hall/tournaments/board_game.h"
+#include "hall/tournaments/internal/board_game.h"
 #include "hall/tournaments/internal/event_times.h"
 #include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/sealed_line_up.h"

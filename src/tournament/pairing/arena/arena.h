@@ -2,7 +2,7 @@
 // again, without rounds. Who meets whom, with which colours, and how many points does a game give?
 //
 // Source: no law has it. The points and the doubling are those of lichess' arenas, known from its
-//         public help pages; what is chosen otherwise stands in docs/tournament.md, "Arena".
+//         public help pages; what is chosen otherwise stands in docs/pairing-clubs.md, "Arena".
 //         Pairing: members of a team never meet; as many pairs as possible; then as few as possible
 //         who met in the last game of either; where the number is odd, who has waited least is left
 //         over; then who stand near each other in the table meet (the least sum of the squares of

@@ -5,7 +5,7 @@
 // the order of what their opponents have scored; as many as possible meet, and the first meets the
 // last that it can.
 //
-// Law:   FIDE Handbook C.04.4.2 of 1 February 2026. Where the text leaves room, docs/tournament.md
+// Law:   FIDE Handbook C.04.4.2 of 1 February 2026. Where the text leaves room, docs/pairing.md
 //        lists the readings.
 // Cost:  see internal/index_bracket.h.
 // Safe:  pure functions, any thread.

@@ -6,7 +6,7 @@
 // those that serve the criteria best. Colours are asked for after that alone, and are those of a
 // match's first game.
 //
-// Law:   FIDE Handbook C.04.5 of 1 February 2026. Where the text leaves room, docs/tournament.md
+// Law:   FIDE Handbook C.04.5 of 1 February 2026. Where the text leaves room, docs/pairing.md
 //        lists the readings.
 // Cost:  see internal/top_score/top_score_group.h.
 // Safe:  pure functions, any thread.

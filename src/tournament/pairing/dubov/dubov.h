@@ -4,7 +4,7 @@
 // rest too. Of these, who wants White meets who does not: those whose opponents were weakest so far
 // meet the strongest they may.
 //
-// Law:   FIDE Handbook C.04.4.1 of 1 February 2026. Where the text leaves room, docs/tournament.md
+// Law:   FIDE Handbook C.04.4.1 of 1 February 2026. Where the text leaves room, docs/pairing.md
 //        lists the readings.
 // Cost:  see internal/dubov_bracket.h.
 // Safe:  pure functions, any thread.

@@ -6,7 +6,7 @@
 // half of it. All rounds are counted anew with the values of today, until table and values agree.
 //
 // Source: no law or handbook has it. The readings of clubs and programs differ; what is meant here
-//         stands below and in docs/tournament.md, "Keizer's system", with where it comes from.
+//         stands below and in docs/pairing-clubs.md, "Keizer's system", with where it comes from.
 //         Points of an entry: the own value once; of each round a win or a forfeited win the
 //         opponent's value, a draw half of it, a loss nothing; the pairing's bye two thirds of the
 //         own value, a full bye (who plays for the club elsewhere) all of it, a half bye (who has

@@ -6,7 +6,7 @@
 // higher of the two before the round.
 //
 // Source: no law or handbook has it; clubs differ. What is meant stands here and in
-//         docs/tournament.md, "A ladder".
+//         docs/pairing-clubs.md, "A ladder".
 //         Moving: the two change places (`Move::Exchange`), or the winner takes the loser's place
 //         and everybody between moves down by one (`Move::Insert`). A game won by forfeit moves
 //         like one that was played; a draw does not.

@@ -5,7 +5,7 @@
 // meet and, where possible, get the colour they are due. Players who cannot be paired float towards
 // the median.
 //
-// Law:   FIDE Handbook C.04.4.3 of 1 February 2026. Where the text leaves room, docs/tournament.md
+// Law:   FIDE Handbook C.04.4.3 of 1 February 2026. Where the text leaves room, docs/pairing.md
 //        lists the readings.
 // Cost:  see internal/lim_round.h.
 // Safe:  pure functions, any thread.

@@ -5,7 +5,7 @@
 // rest too; who they are and who meets whom is the first in an order by pairing numbers among those
 // that serve the criteria best.
 //
-// Law:   FIDE Handbook C.04.6 of 1 February 2026. Where the text leaves room, docs/tournament.md
+// Law:   FIDE Handbook C.04.6 of 1 February 2026. Where the text leaves room, docs/pairing.md
 //        lists the readings.
 // Cost:  see internal/top_score/top_score_group.h.
 // Safe:  pure functions, any thread.

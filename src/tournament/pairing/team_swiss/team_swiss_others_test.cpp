@@ -1,6 +1,6 @@
 // FIDE's Swiss for teams beside Gacrux, the program behind FIDE's own server: eight positions that
 // ask what the regulations leave open, and the rounds that it gives (tests/data/tournament). In two
-// the readings differ (docs/tournament.md); then ours is that of Gacrux once it reads the article
+// the readings differ (docs/pairing.md); then ours is that of Gacrux once it reads the article
 // so.
 #include <gtest/gtest.h>
 

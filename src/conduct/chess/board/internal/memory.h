@@ -14,10 +14,10 @@
 #include "conduct/attendance/internal/awaited_start.h"
 #include "conduct/chess/guidelines/internal/adjourned_game.h"
 #include "conduct/chess/guidelines/internal/quickplay_finish.h"
+#include "conduct/chess/internal/touch_rules.h"
 #include "conduct/chess/players/internal/behaviour.h"
 #include "conduct/chess/players/internal/blind_players.h"
 #include "conduct/chess/players/internal/scoresheets.h"
-#include "conduct/chess/touch_rules.h"
 #include "conduct/core/state.h"
 #include "conduct/settings/settings.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "conduct/xiangqi/board/internal/physical_board.h"
-#include "conduct/xiangqi/touch_rules.h"
+#include "conduct/xiangqi/internal/touch_rules.h"
 
 namespace kyvien::conduct::internal {
 

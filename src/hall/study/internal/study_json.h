@@ -1,5 +1,5 @@
-// hall/study/study_json.h — JSON of a study (api/schemas/studies.yaml): the whole of it, or the
-// changes since a version.
+// hall/study/internal/study_json.h — JSON of a study (api/schemas/studies.yaml): the whole of it,
+// or the changes since a version.
 //
 // Cost:  a position costs the moves that lead to it, once; news are linear in the study.
 // Safe:  one thread at a time.

@@ -1,5 +1,5 @@
-// hall/broadcast/source_turns.h — which address is to be fetched next, and how the last attempts
-// went.
+// hall/broadcast/internal/source_turns.h — which address is to be fetched next, and how the last
+// attempts went.
 //
 // After an attempt that brought an answer the next one follows after the interval; after each
 // failure, after twice the previous pause, at most five minutes. A file that cannot be read counts

@@ -1,5 +1,5 @@
-// hall/accounts/played_search.h — did a game of the hall begin with these moves, and by which
-// clause did it end?
+// hall/accounts/internal/played_search.h — did a game of the hall begin with these moves, and by
+// which clause did it end?
 //
 // Cost:  a game is replayed twice: a fraction of a millisecond. Safe: any thread.
 #pragma once

@@ -1,5 +1,5 @@
-// conduct/xiangqi/touch_rules.h — which moves does a player have to make after touching pieces, and
-// is the touch a fault?
+// conduct/xiangqi/internal/touch_rules.h — which moves does a player have to make after touching
+// pieces, and is the touch a fault?
 //
 // Law:   xiangqi 9.1 to 9.5, 16.3.a.2; the resolver of the specification's section 6. Only
 //        deliberate touches, and accidental ones from the third on (9.6), are to be given here,

@@ -1,4 +1,4 @@
-// hall/tournaments/tournament_request.h — reads an organiser's request as a command of the
+// hall/tournaments/internal/tournament_request.h — reads an organiser's request as a command of the
 // tournament office.
 //
 // Reads the bodies of the tournament API (docs/tournament-hall.md) as the commands of

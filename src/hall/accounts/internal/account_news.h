@@ -1,4 +1,5 @@
-// hall/accounts/account_news.h — notifies listeners when an account has taken a seat at a game.
+// hall/accounts/internal/account_news.h — notifies listeners when an account has taken a seat at a
+// game.
 //
 // Of this hall alone: what happens at other halls of the database is not reported.
 //

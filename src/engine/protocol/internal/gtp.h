@@ -1,4 +1,4 @@
-// engine/protocol/gtp.h — reads the answers of a Go engine.
+// engine/protocol/internal/gtp.h — reads the answers of a Go engine.
 //
 // Text:  the Go Text Protocol, version 2: an answer is "=" or "?", perhaps the number of the
 //        command, the text over one or more lines, and an empty line. Lines outside an answer are

@@ -1,4 +1,5 @@
-// conduct/chess/touch_rules.h — which moves does a player have to make after touching pieces?
+// conduct/chess/internal/touch_rules.h — which moves does a player have to make after touching
+// pieces?
 //
 // Law:   FIDE 4.2 to 4.7, 4.4 (castling and promotion); the order of the specification's P1.
 // Cost:  one generation of legal moves.

@@ -1,4 +1,4 @@
-// engine/protocol/line_splitter.h — splits the output of an engine into lines.
+// engine/protocol/internal/line_splitter.h — splits the output of an engine into lines.
 //
 // Bytes arrive as the pipe delivers them. Lines end in "\n"; a "\r" before it is dropped, and bytes
 // that are not printable ASCII become "?", so that no output of an engine can control a terminal.

@@ -1,5 +1,5 @@
-// hall/games/sharing/presence_book.h — which games have been left by both players, counting their
-// connections at all halls?
+// hall/games/sharing/internal/presence_book.h — which games have been left by both players,
+// counting their connections at all halls?
 //
 // Each hall tells the others how many players of each side are connected to a game there
 // (docs/scaling.md). The latest numbers are kept here, also for games that are not in memory, so

@@ -1,5 +1,5 @@
-// hall/webhooks/webhook_notes.h — turns an event at a hall into deliveries to the webhooks and
-// devices that want it.
+// hall/webhooks/internal/webhook_notes.h — turns an event at a hall into deliveries to the webhooks
+// and devices that want it.
 //
 // The active webhooks are held in memory, so that an event nobody wants costs nothing; changes made
 // by other halls and routes are loaded by refresh().

@@ -1,5 +1,5 @@
-// hall/tournaments/board_game.h — games of the hall that are played for boards of a tournament:
-// which can begin, who plays, and which result is entered at the end?
+// hall/tournaments/internal/board_game.h — games of the hall that are played for boards of a
+// tournament: which can begin, who plays, and which result is entered at the end?
 //
 // Cost:  linear in the boards of a round and the games that are known; who asks for many boards
 //        makes a GamesByBoard.
