@@ -1326,6 +1326,44 @@ export type components = {
             plies: number[];
             squares: string[];
         };
+        Festival: {
+            begins: string;
+            changed: components['schemas']['Moment'];
+            ends: string;
+            id: components['schemas']['FestivalId'];
+            name: string;
+            note: string;
+            /** @description With the next ones: empty where it is not told. */
+            place: string;
+            /** @description In the order in which they were added. */
+            sections: components['schemas']['Section'][];
+        };
+        FestivalDetails: {
+            /** @description 2026-11-25 */
+            begins?: string;
+            /** @description The name of the caller. */
+            by: string;
+            /** @description Not before the first day. */
+            ends?: string;
+            name: string;
+            /** @description For everybody: the way there, whom to call. */
+            note?: string;
+            place?: string;
+        };
+        /** @example k7xq2mrd */
+        FestivalId: string;
+        FestivalSummary: {
+            begins: string;
+            changed: components['schemas']['Moment'];
+            ends: string;
+            id: components['schemas']['FestivalId'];
+            name: string;
+            note: string;
+            /** @description With the next ones: empty where it is not told. */
+            place: string;
+            /** @description How many. */
+            sections: number;
+        };
         FieldChoice: {
             label: string;
             value: string;
@@ -1368,6 +1406,43 @@ export type components = {
             law: components['schemas']['Law'];
             text: string;
             title: string;
+        };
+        FoundPlayer: {
+            /** @description With the next ones: where the entry plays in that round. Of teams the board of the meeting. */
+            board?: number;
+            /**
+             * @description The pairing has no opponent for this entry.
+             * @constant
+             */
+            bye?: true;
+            club?: string;
+            federation?: string;
+            /** @description Whether the entry is named first, and has the first colour. */
+            first?: boolean;
+            /** @description Of a team: whose name was found. */
+            member?: string;
+            /** @description Of the entry; of a team its own. */
+            name: string;
+            /** @description Of the entry. */
+            number: number;
+            opponent?: number;
+            opponent_name?: string;
+            rating?: number;
+            /** @description From the side named first; empty: none yet. */
+            result?: string;
+            /** @description The last that is paired; absent: none is. */
+            round?: number;
+            /** @description Its name. */
+            section: string;
+            title?: string;
+            tournament: components['schemas']['TournamentId'];
+            /** @constant */
+            withdrawn?: true;
+        };
+        FoundPlayers: {
+            /** @description Others were found that are not told. */
+            more: boolean;
+            players: components['schemas']['FoundPlayer'][];
         };
         /** @description The game was made so that the players grant each other something beside the law; absent in all others. */
         Friendly: {
@@ -3035,6 +3110,10 @@ export type components = {
         Registration: {
             /** @description In the order in which they came. */
             accepted: components['schemas']['PublicSignUp'][];
+            /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
+            least_rating: number;
+            /** @description Who has more does not; 0, as when absent: no limit. */
+            most_rating: number;
             /** @description For those who sign up: until when, what it costs. */
             note: string;
             /** @description Whether anybody may sign up now. */
@@ -3045,6 +3124,10 @@ export type components = {
             waiting: components['schemas']['PublicSignUp'][];
         };
         RegistrationRules: {
+            /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
+            least_rating?: number;
+            /** @description Who has more does not; 0, as when absent: no limit. */
+            most_rating?: number;
             /** @description For those who sign up: until when, what it costs. */
             note?: string;
             /** @description Whether anybody may sign up now. */
@@ -3365,6 +3448,50 @@ export type components = {
             first: components['schemas']['SeatView'] | null;
             second: components['schemas']['SeatView'] | null;
         };
+        /** @description A tournament as a section of a festival. */
+        Section: {
+            /** @description 2026-11-25 */
+            begins?: string;
+            changed: components['schemas']['Moment'];
+            /** @description With the next ones: where the organiser has told it. */
+            city?: string;
+            closed: boolean;
+            /** @description Rounds from the first whose results are all there. */
+            complete: number;
+            ends?: string;
+            entries: number;
+            /** @description As of EventDetails; of games in the hall the game they are of. */
+            game?: string;
+            id: components['schemas']['TournamentId'];
+            meeting: components['schemas']['MeetingKind'];
+            /** @description So many boards of the last round have no result yet. */
+            missing: number;
+            name: string;
+            opened: components['schemas']['Moment'];
+            registration?: components['schemas']['SectionRegistration'];
+            /** @description Paired so far. */
+            rounds: number;
+            /** @description 0: the system tells. */
+            rounds_planned: number;
+            system: components['schemas']['System'];
+        };
+        SectionChange: {
+            /** @description The name of the caller. */
+            by: string;
+            tournament: components['schemas']['TournamentId'];
+        };
+        /** @description As everybody sees it at this moment. */
+        SectionRegistration: {
+            accepted: number;
+            /** @description With the next: who may sign up; 0: no limit. */
+            least_rating: number;
+            most_rating: number;
+            /** @description False too when its time is over. */
+            open: boolean;
+            /** @description 0: no limit. */
+            places: number;
+            waiting: number;
+        };
         /** @description The `seq` of the view on the player's screen. A player who accepts an offer or a takeback, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
         Seen: number;
         SetClock: {
@@ -3444,6 +3571,10 @@ export type components = {
             waiting: number;
         };
         SignUps: {
+            /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
+            least_rating: number;
+            /** @description Who has more does not; 0, as when absent: no limit. */
+            most_rating: number;
             /** @description For those who sign up: until when, what it costs. */
             note: string;
             /** @description Whether anybody may sign up now. */
@@ -4462,6 +4593,10 @@ export type EntryNumbers = components['schemas']['EntryNumbers'];
 export type EventDetails = components['schemas']['EventDetails'];
 export type EventTimes = components['schemas']['EventTimes'];
 export type Evidence = components['schemas']['Evidence'];
+export type Festival = components['schemas']['Festival'];
+export type FestivalDetails = components['schemas']['FestivalDetails'];
+export type FestivalId = components['schemas']['FestivalId'];
+export type FestivalSummary = components['schemas']['FestivalSummary'];
 export type FieldChoice = components['schemas']['FieldChoice'];
 export type FieldType = components['schemas']['FieldType'];
 export type FileEntry = components['schemas']['FileEntry'];
@@ -4469,6 +4604,8 @@ export type FischerTime = components['schemas']['FischerTime'];
 export type ForbidCommand = components['schemas']['ForbidCommand'];
 export type Forbidden = components['schemas']['Forbidden'];
 export type Found = components['schemas']['Found'];
+export type FoundPlayer = components['schemas']['FoundPlayer'];
+export type FoundPlayers = components['schemas']['FoundPlayers'];
 export type Friendly = components['schemas']['Friendly'];
 export type FriendlyView = components['schemas']['FriendlyView'];
 export type Game = components['schemas']['Game'];
@@ -4672,6 +4809,9 @@ export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SeatKeys = components['schemas']['SeatKeys'];
 export type SeatView = components['schemas']['SeatView'];
 export type SeatViews = components['schemas']['SeatViews'];
+export type Section = components['schemas']['Section'];
+export type SectionChange = components['schemas']['SectionChange'];
+export type SectionRegistration = components['schemas']['SectionRegistration'];
 export type Seen = components['schemas']['Seen'];
 export type SetClock = components['schemas']['SetClock'];
 export type SetConditional = components['schemas']['SetConditional'];

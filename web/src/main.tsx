@@ -10,6 +10,7 @@ import {broadcast} from './catalogue/broadcast';
 import {challenge} from './catalogue/challenge';
 import {chat} from './catalogue/chat';
 import {clock} from './catalogue/clock';
+import {festival} from './catalogue/festival';
 import {interfaceDocuments} from './catalogue/interface-documents';
 import {judge} from './catalogue/judge';
 import {laws} from './catalogue/laws';
@@ -56,6 +57,14 @@ const TournamentPages = later<{path: string}>(async () => {
     const [page] = await Promise.all([import('./pages/tournament/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.TournamentPages;
 }, tournament);
+const FestivalPages = later<{path: string}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/tournament/festival/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
+        return page.FestivalPages;
+    },
+    tournament,
+    festival,
+);
 const BoardsWall = later<object>(async () => {
     const [page] = await Promise.all([import('./pages/wall/boards'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.BoardsWall;
@@ -176,6 +185,7 @@ function Page({path}: {path: string}) {
     if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
     if (/^\/b(\/|$)/.test(path)) return <BroadcastPages path={path} isEmbedded={false} />;
     if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
+    if (/^\/f(\/|$)/.test(path)) return <FestivalPages path={path} />;
     if (/^\/(sign-in|sign-up|ratings)\/?$|^\/player\/[^/]+\/?$/.test(path)) return <AccountPages path={path} />;
     if (path === '/' || path === '/index.html') return <LobbyPage />;
     return <NotFound />;

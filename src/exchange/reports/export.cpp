@@ -256,20 +256,16 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
     return finished(job, paper::pdf_of(cards_of(t, job.round, job.settings.list), style));
 }
 
-Result<std::string> printed(Job& job) {
-    const std::vector<ExportList> lists =
-        lists_of(job, {job.round > 0 ? ExportList::Standings : ExportList::Players});
-    const paper::PrintStyle style{.language = job.settings.list.language,
-                                  .page = job.settings.page,
-                                  .created = job.settings.created,
-                                  .foot = job.settings.foot,
-                                  .logo = job.settings.logo};
-    if (std::ranges::any_of(lists, is_handout)) {
-        if (lists.size() > 1 || job.settings.format == ExportFormat::Html)
-            return refuse("handout-alone",
-                          "slips, cards and certificates are printed as PDF, each by itself");
-        return handout(job, lists[0], style);
-    }
+paper::PrintStyle style_of(const ExportSettings& settings) {
+    return {.language = settings.list.language,
+            .page = settings.page,
+            .created = settings.created,
+            .foot = settings.foot,
+            .logo = settings.logo};
+}
+
+Result<std::vector<paper::PrintedTable>> tables_of(const Job& job,
+                                                   const std::vector<ExportList>& lists) {
     std::vector<paper::PrintedTable> tables;
     for (const ExportList list : lists) {
         if (list == ExportList::Report) {
@@ -282,6 +278,20 @@ Result<std::string> printed(Job& job) {
         auto table = KYVIEN_TRY(table_of(job, list));
         tables.push_back(std::move(table));
     }
+    return tables;
+}
+
+Result<std::string> printed(Job& job) {
+    const std::vector<ExportList> lists =
+        lists_of(job, {job.round > 0 ? ExportList::Standings : ExportList::Players});
+    const paper::PrintStyle style = style_of(job.settings);
+    if (std::ranges::any_of(lists, is_handout)) {
+        if (lists.size() > 1 || job.settings.format == ExportFormat::Html)
+            return refuse("handout-alone",
+                          "slips, cards and certificates are printed as PDF, each by itself");
+        return handout(job, lists[0], style);
+    }
+    const auto tables = KYVIEN_TRY(tables_of(job, lists));
     if (lists.size() == 1)
         job.about = lists[0] == ExportList::Report ? report_name(job.settings.list.language)
                                                    : tables[0].about;
@@ -435,6 +445,44 @@ std::string as_file_name(std::string_view text) {
         name.pop_back();
     name.erase(0, std::min(name.find_first_not_of(" ."), name.size()));
     return name.empty() ? "tournament" : name;
+}
+
+Result<Exported> export_together(std::span<const Part> parts, const ExportSettings& settings,
+                                 std::string_view name) {
+    if (settings.lists.empty() || std::ranges::any_of(settings.lists, export_file::is_handout))
+        return refuse("handout-alone",
+                      "slips, cards and certificates are printed as PDF, each by itself");
+    std::vector<paper::PrintedTable> tables;
+    const bool is_of_round = std::ranges::any_of(settings.lists, [](ExportList list) {
+        return list != ExportList::Players && list != ExportList::Assessments;
+    });
+    for (const Part& part : parts) {
+        const int rounds = part.source.rounds;
+        if (settings.round > rounds || (is_of_round && rounds == 0) ||
+            (part.source.office && part.source.office->is_arena() &&
+             export_file::is_by_rounds(settings)))
+            continue;
+        ExportSettings wanted = settings;
+        wanted.list = part.list;
+        const export_file::Job job{part.source, wanted,
+                                   settings.round > 0 ? settings.round : rounds};
+        auto of_part = KYVIEN_TRY(export_file::tables_of(job, settings.lists));
+        std::ranges::move(of_part, std::back_inserter(tables));
+    }
+    if (tables.empty())
+        return refuse("no-round-paired", "no round is paired yet");
+    const paper::PrintStyle style = export_file::style_of(settings);
+    const export_file::Kind& kind = export_file::kKinds[static_cast<std::size_t>(settings.format)];
+    Exported exported;
+    exported.type = kind.type;
+    exported.file_name = fmt::format("{}.{}", as_file_name(name), kind.ending);
+    if (settings.format == ExportFormat::Html) {
+        exported.bytes = paper::html_of(tables, style);
+        return exported;
+    }
+    auto made = KYVIEN_TRY(paper::pdf_of(tables, style));
+    exported.bytes = std::move(made.pdf);
+    return exported;
 }
 
 Result<Exported> export_tournament(const Source& source, const ExportSettings& settings) {

@@ -87,6 +87,20 @@ struct Exported {
 [[nodiscard]] Result<Exported> export_tournament(const Source& source,
                                                  const ExportSettings& settings);
 
+/// One of several tournaments whose lists are printed together.
+struct Part {
+    Source source;
+    ListOptions list;
+};
+/// The lists of several tournaments on one paper, PDF or HTML, those of each from a new page;
+/// `name` is that of the whole. Tournaments in which settings.round is not paired are left out. Of
+/// `settings` the list options are the parts' own.
+/// Needs: the format is PDF or HTML.
+/// Refuses: handout-alone where no list is named or one that is not printed with others,
+/// no-round-paired where nothing is left to print, and as export_tournament().
+[[nodiscard]] Result<Exported>
+export_together(std::span<const Part> parts, const ExportSettings& settings, std::string_view name);
+
 /// A text as the name of a file: without signs that a system forbids, and not too long.
 [[nodiscard]] std::string as_file_name(std::string_view text);
 

@@ -128,6 +128,13 @@ std::string line_in(std::string_view query, std::string_view name) {
     return is_line && text.size() <= kLongestName && base::is_utf8(text) ? text : std::string();
 }
 
+/// By the last change, in milliseconds.
+void date(exchange::ExportSettings& settings, tournament::OfficeTime changed) {
+    const std::time_t seconds = changed / 1000;
+    settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds));
+    settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(seconds));
+}
+
 void write_change(JsonWriter& json, const exchange::PlannedChange& change) {
     json.begin_object()
         .field("kind", name(change.kind))
@@ -206,9 +213,7 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
     exchange::ExportSettings settings = request.settings;
     settings.list.sides =
         tournament_files::sides_of(tournament_files::game_of_terms(snapshot.terms));
-    const std::time_t changed = snapshot.office.log().back().at / 1000;
-    settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(changed));
-    settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(changed));
+    tournament_files::date(settings, snapshot.office.log().back().at);
     settings.logo = snapshot.logo;
     settings.find_game = [&logs](const exchange::PlayedBoard& board) -> std::optional<std::string> {
         const auto log = logs.find(board.game);
@@ -218,6 +223,24 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
         return file ? std::optional(std::move(file->text)) : std::nullopt;
     };
     return exchange::export_tournament(source, settings);
+}
+
+Result<exchange::Exported>
+make_file_of_all(const std::vector<std::shared_ptr<const TournamentSnapshot>>& sections,
+                 const FileRequest& request, std::string_view name) {
+    exchange::ExportSettings settings = request.settings;
+    std::vector<exchange::Part> parts;
+    tournament::OfficeTime changed = 0;
+    for (const auto& section : sections) {
+        exchange::ListOptions list = settings.list;
+        list.sides = tournament_files::sides_of(tournament_files::game_of_terms(section->terms));
+        parts.push_back({exchange::source_of(section->office), list});
+        changed = std::max(changed, section->office.log().back().at);
+        if (settings.logo.empty())
+            settings.logo = section->logo;
+    }
+    tournament_files::date(settings, changed);
+    return exchange::export_together(parts, settings, name);
 }
 
 Result<UploadRequest> read_upload_request(std::string_view query) {

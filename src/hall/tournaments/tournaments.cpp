@@ -147,6 +147,14 @@ Result<void> is_not_lost_by_absence(const Office& office, const BoardGame& game)
                   std::nullopt, {{"board", std::to_string(game.board)}});
 }
 
+/// What is played in the hall; empty: nothing.
+std::string_view game_of_terms(const std::string& terms) {
+    if (terms.empty())
+        return {};
+    const auto in_hall = read_terms(terms, UnknownFields::Ignored);
+    return in_hall ? conduct::name(in_hall->settings.game) : std::string_view();
+}
+
 void write_pairing(JsonWriter& json, const OfficeEventBody& body) {
     const auto* paired = std::get_if<Paired>(&body);
     if (paired == nullptr)
@@ -246,11 +254,8 @@ Result<std::string> Tournaments::list() {
             continue;
         }
         JsonWriter json;
-        const std::string& terms = (*kept)->games.terms();
-        const auto in_hall = read_terms(terms.empty() ? "{}" : terms, UnknownFields::Ignored);
         write_tournament_summary(json, id, (*kept)->office(),
-                                 terms.empty() || !in_hall ? std::string_view()
-                                                           : conduct::name(in_hall->settings.game));
+                                 game_of_terms((*kept)->games.terms()));
         listed.push_back({(*kept)->office().log().back().at, json.take()});
     }
     std::ranges::sort(listed, std::ranges::greater{}, &Listed::changed);
@@ -295,6 +300,24 @@ const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::op
         kept.packed.clear();
     }
     return kept.shown;
+}
+
+Result<std::string> Tournaments::section(const std::string& id) {
+    const auto found = KYVIEN_TRY(fresh(id));
+    const Kept& kept = *found;
+    JsonWriter json;
+    write_section(json,
+                  {.id = id,
+                   .version = {},
+                   .office = kept.office(),
+                   .games = kept.games.games(),
+                   .terms = kept.games.terms(),
+                   .after = std::nullopt,
+                   .registration = &kept.games.registration(),
+                   .times = kept.games.times().for_round(
+                       static_cast<int>(kept.office().rounds().size()) + 1)},
+                  game_of_terms(kept.games.terms()), now_in_milliseconds());
+    return json.take();
 }
 
 Result<std::string> Tournaments::log(const std::string& id) {

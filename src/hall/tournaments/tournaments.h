@@ -84,6 +84,8 @@ class Tournaments {
     [[nodiscard]] Result<void> find(const std::string& id);
     [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
                                            Packing packing);
+    /// How it stands as a section of a festival (write_section()).
+    [[nodiscard]] Result<std::string> section(const std::string& id);
     [[nodiscard]] Result<std::string> log(const std::string& id);
     /// The boards of the whole event, the last first, a part at a time.
     [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsWanted& wanted);

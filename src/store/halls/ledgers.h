@@ -11,6 +11,7 @@
 //     keys       the keys of arbiters, organisers and observers
 //     broadcast/ID  games that are played elsewhere (hall/broadcast)
 //     study/ID   boards that several people look at (hall/study)
+//     festival/ID  several tournaments under one name (hall/festivals)
 //
 // Cost:  an addition is one transaction; reading is one indexed range.
 // Safe:  any thread; they wait for each other.
@@ -31,12 +32,14 @@ namespace kyvien::store {
 /// The keys of those who hold an office (hall/service/key_ring.h).
 inline constexpr const char* kKeyLedger = "keys";
 
-/// The ledgers of broadcasts and of studies; without a database each is a file of that folder with
-/// that ending.
+/// The ledgers of broadcasts, of studies and of festivals; without a database each is a file of
+/// that folder with that ending.
 inline constexpr std::string_view kBroadcastLedgers = "broadcast/";
 inline constexpr const char* kBroadcastFolder = "broadcasts";
 inline constexpr std::string_view kStudyLedgers = "study/";
 inline constexpr const char* kStudyFolder = "studies";
+inline constexpr std::string_view kFestivalLedgers = "festival/";
+inline constexpr const char* kFestivalFolder = "festivals";
 inline constexpr const char* kJournalEnding = ".journal";
 
 struct LedgerLine {

@@ -231,9 +231,10 @@ std::string file_of_keys(const std::vector<std::string>& lines) {
 
 /// Where ledgers are files of lines; null: this one is none of those.
 const char* folder_of_lines(std::string_view ledger) {
-    return ledger.starts_with(kBroadcastLedgers) ? kBroadcastFolder
-           : ledger.starts_with(kStudyLedgers)   ? kStudyFolder
-                                                 : nullptr;
+    return ledger.starts_with(kBroadcastLedgers)  ? kBroadcastFolder
+           : ledger.starts_with(kStudyLedgers)    ? kStudyFolder
+           : ledger.starts_with(kFestivalLedgers) ? kFestivalFolder
+                                                  : nullptr;
 }
 
 /// Others that a ledger could be called are none of ours.

@@ -280,6 +280,7 @@ Result<void> fill_whole(Connection& connection, const fs::path& folder, const st
     KYVIEN_TRY(fill_tournaments(into, key, folder, at));
     KYVIEN_TRY(fill_lines(into, key, folder / kBroadcastFolder, kBroadcastLedgers, at));
     KYVIEN_TRY(fill_lines(into, key, folder / kStudyFolder, kStudyLedgers, at));
+    KYVIEN_TRY(fill_lines(into, key, folder / kFestivalFolder, kFestivalLedgers, at));
     internal::settle_checkpoints(connection, key);
     return {};
 }

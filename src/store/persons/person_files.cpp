@@ -32,10 +32,11 @@ std::unexpected<Refusal> unwritable(const std::string& path) {
                   with_reason({{"path", path}}, why));
 }
 
-/// The files in the folders of tournaments and of studies, but for those that are being written.
+/// The files in the folders of tournaments, of studies and of festivals, but for those that are
+/// being written.
 std::vector<fs::path> tournament_files(const std::string& folder) {
     std::vector<fs::path> files;
-    for (const char* const place : {"tournaments", kStudyFolder}) {
+    for (const char* const place : {"tournaments", kStudyFolder, kFestivalFolder}) {
         std::error_code error;
         for (const auto& each : fs::directory_iterator(fs::path(folder) / place, error))
             if (each.is_regular_file() && each.path().extension() != ".new")

@@ -1106,6 +1106,39 @@ test('players: codes, what both say, what the desk confirms, check-in', async ()
     assert.equal((await hall.post(`${at}/bye`, {round: 2}, {key: codes[1].code})).bye.has, true);
 });
 
+test('a festival: made, changed, its sections, who plays where, a paper of all, a new key', async () => {
+    const arbiter = {key: realHall.arbiterKey};
+    const details = {by: 'Lan', name: 'Week of chess', place: 'Huế', begins: '2026-11-25', ends: '2026-11-28', note: 'Gate 2'};
+    const {id, url, key} = await hall.post('/api/festivals', details, arbiter);
+    const at = `/api/festivals/${id}`;
+    assert.equal(url, `/f/${id}`);
+    const open = await hall.post('/api/tournaments', {by: 'Lan', name: 'Open', rounds: 2}, arbiter);
+    const children = await hall.post('/api/tournaments', {by: 'Lan', name: 'Children', rounds: 2}, arbiter);
+    const rules = {open: true, places: 9, least_rating: 1000, most_rating: 1500};
+    await hall.post(`/api/tournaments/${children.id}/sign-ups/rules`, rules, {key: children.key});
+    for (const tournament of [open.id, children.id]) await hall.post(`${at}/sections`, {by: 'Lan', tournament}, {key});
+    const commands = [{t: 'enter', name: 'An Nguyễn', club: 'Huế', rating: 1900}, {t: 'enter', name: 'Bình'}, {t: 'pair'}];
+    await hall.post(`/api/tournaments/${open.id}`, {by: 'Lan', commands}, {key: open.key});
+    const {body: shown} = await hall.get(at);
+    assert.deepEqual(
+        shown.sections.map(({name, missing, registration}) => [name, missing, registration?.most_rating]),
+        [
+            ['Open', 1, undefined],
+            ['Children', 0, 1500],
+        ],
+    );
+    const {body: found} = await hall.get(`${at}/players?search=nguyen`);
+    assert.deepEqual([found.players[0].board, found.players[0].opponent_name], [1, 'Bình']);
+    assert.match((await hall.get(`${at}/file?format=html&list=pairings`)).text, /An Nguyễn/);
+    assert.deepEqual((await hall.get(`${at}/desk`, {key})).body, {});
+    assert.equal((await hall.post(at, {...details, place: ''}, {key})).place, '');
+    assert.equal((await hall.post(`${at}/sections/remove`, {by: 'Lan', tournament: children.id}, {key})).sections.length, 1);
+    const renewed = await hall.post(`${at}/key`, undefined, {key});
+    assert.equal((await hall.ask('GET', `${at}/desk`, {key})).body.code, 'wrong-token');
+    await hall.get(`${at}/desk`, {key: renewed.key});
+    assert.equal((await hall.get('/api/festivals')).body[0].name, details.name);
+});
+
 // ---- what requests need ----
 
 const nameOf = (schema) => schema.$ref?.split('/').pop();

@@ -73,7 +73,7 @@ int status_of(std::string_view code) {
     if (code == "no-such-game" || code == "no-such-law" || code == "no-such-clause" ||
         code == "no-such-path" || code == "no-such-tournament" || code == "no-such-account" ||
         code == "no-such-broadcast" || code == "no-such-challenge" || code == "no-such-message" ||
-        code == "no-such-study" || code == "no-such-webhook")
+        code == "no-such-study" || code == "no-such-webhook" || code == "no-such-festival")
         return 404;
     if (code == "seat-taken" || code == "game-over" || code == "seq-conflict" ||
         code == "not-finished" || code == "table-busy" || code == "asked-before" ||

@@ -17,6 +17,7 @@
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/broadcast/source_desk.h"
 #include "hall/chat/internal/chat_limits.h"
+#include "hall/festivals/festivals.h"
 #include "hall/games/hall.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/http_reply.h"
@@ -98,6 +99,7 @@ struct Service {
     store::ChatStore* chats = nullptr;
     WebhookDesk* webhooks = nullptr;
     TournamentDesk* tournaments = nullptr;  ///< of the first thread; null at the others
+    Festivals* festivals = nullptr;         ///< the same; used on the thread of that desk
     QuickPairing* pairing = nullptr;        ///< the same
     ChallengeWaits* challenges = nullptr;   ///< the same
     /// Requests that are asked once, on their way: who waits for the answer.

@@ -101,6 +101,7 @@ void ServerDesks::end_readers() {
 
 void ServerDesks::end() {
     tournaments_.reset();
+    festivals_.reset();
     pairing_.reset();
     challenges_.reset();
     print_desk_.reset();
@@ -264,6 +265,9 @@ void ServerDesks::tell_tournaments() {
 
 /// They are on the first thread; their games on all.
 void ServerDesks::open_tournaments() {
+    festivals_ =
+        std::make_unique<Festivals>(kept_lines(store::kFestivalFolder, store::kFestivalLedgers));
+    service_.festivals = festivals_.get();
     tournaments_ = std::make_unique<TournamentDesk>(
         kept_tournaments(), service_.post,
         [this](const std::string& game, std::move_only_function<void(Hall&)> job) {

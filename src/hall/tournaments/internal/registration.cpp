@@ -28,6 +28,11 @@ constexpr std::pair<std::string_view, int Entered::*> kNumbers[] = {
     {"grade", &Entered::grade},
 };
 
+constexpr std::pair<std::string_view, int RegistrationRules::*> kLimits[] = {
+    {"least_rating", &RegistrationRules::least_rating},
+    {"most_rating", &RegistrationRules::most_rating},
+};
+
 std::optional<int> whole(const std::string& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -47,7 +52,11 @@ void write_public(JsonWriter& json, const Entered& entry) {
 }
 
 void write_rules(JsonWriter& json, const RegistrationRules& rules) {
-    json.field("open", rules.is_open).field("places", rules.places).field("note", rules.note);
+    json.field("open", rules.is_open)
+        .field("places", rules.places)
+        .field("least_rating", rules.least_rating)
+        .field("most_rating", rules.most_rating)
+        .field("note", rules.note);
 }
 
 void write_place(JsonWriter& json, const Registration& registration, const SignUp& sign_up) {
@@ -104,9 +113,13 @@ std::optional<std::size_t> Registration::place_of(const SignUp& sign_up) const {
 }
 
 store::TournamentNote Registration::line_of(const RegistrationRules& rules) {
-    return {fmt::format("t=registration open={} places={} note={}", rules.is_open ? 1 : 0,
-                        rules.places, registration::escape_value(rules.note)),
-            {}};
+    std::string line =
+        fmt::format("t=registration open={} places={} note={}", rules.is_open ? 1 : 0, rules.places,
+                    registration::escape_value(rules.note));
+    for (const auto& [field, limit] : registration::kLimits)
+        if (rules.*limit != 0)
+            line += fmt::format(" {}={}", field, rules.*limit);
+    return {std::move(line), {}};
 }
 
 store::TournamentNote Registration::line_of(const SignUp& sign_up) {
@@ -137,8 +150,19 @@ bool Registration::fold(Fields& fields) {
         const auto places = registration::whole(fields["places"]);
         if (!places || *places < 0 || *places > kMostPlaces)
             return false;
+        RegistrationRules rules;
+        rules.is_open = fields["open"] == "1";
+        rules.places = *places;
+        rules.note = fields["note"];
+        for (const auto& [field, limit] : registration::kLimits)
+            if (const std::string& text = fields[std::string(field)]; !text.empty()) {
+                const auto rating = registration::whole(text);
+                if (!rating || *rating < 0 || *rating > kHighestRatingLimit)
+                    return false;
+                rules.*limit = *rating;
+            }
         is_announced_ = true;
-        rules_ = {fields["open"] == "1", *places, fields["note"]};
+        rules_ = std::move(rules);
         return true;
     }
     const auto number = registration::whole(fields["number"]);

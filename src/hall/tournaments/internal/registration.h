@@ -26,11 +26,14 @@ namespace kyvien::hall {
 /// So many sign up for one tournament, those who withdrew among them.
 inline constexpr std::size_t kMostSignUps = 3'000;
 inline constexpr int kMostPlaces = 9'999;
+inline constexpr int kHighestRatingLimit = 9'999;
 inline constexpr std::size_t kLongestRegistrationNote = 1'000;  // bytes
 
 struct RegistrationRules {
     bool is_open = false;
-    int places = 0;    ///< who comes after them waits; 0: there is no limit
+    int places = 0;  ///< who comes after them waits; 0: there is no limit
+    /// Ratings that may sign up; 0: no limit. Who has no rating is below every rating.
+    int least_rating = 0, most_rating = 0;
     std::string note;  ///< for those who sign up, such as "until Friday; 100 000 đ at the door"
 };
 

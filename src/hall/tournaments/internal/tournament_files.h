@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,12 @@ struct FileRequest {
 /// Refuses: as export_tournament().
 [[nodiscard]] Result<exchange::Exported>
 make_file(const TournamentSnapshot& snapshot, const FileRequest& request, const GameLogs& logs);
+
+/// Lists of the sections of a festival on one paper, dated by the last change of all.
+/// Refuses: as export_together().
+[[nodiscard]] Result<exchange::Exported>
+make_file_of_all(const std::vector<std::shared_ptr<const TournamentSnapshot>>& sections,
+                 const FileRequest& request, std::string_view name);
 
 /// An upload as it is sent.
 struct UploadRequest {

@@ -448,11 +448,13 @@ std::string boards_json(const TournamentView& view, const BoardsWanted& wanted) 
     return json.end_object().take();
 }
 
-void write_tournament_summary(JsonWriter& json, std::string_view id, const Office& office,
-                              std::string_view game) {
+namespace {
+
+/// Fields of an object that is open.
+void write_summary_fields(JsonWriter& json, std::string_view id, const Office& office,
+                          std::string_view game) {
     const Opened& opened = office.opened();
-    json.begin_object()
-        .field("id", id)
+    json.field("id", id)
         .field("name", opened.name)
         .field("system", name(opened.system))
         .field("meeting", name(opened.meeting))
@@ -472,6 +474,42 @@ void write_tournament_summary(JsonWriter& json, std::string_view id, const Offic
     for (const auto& [field, text] : told)
         if (!text.empty())
             json.field(field, text);
+}
+
+}  // namespace
+
+void write_tournament_summary(JsonWriter& json, std::string_view id, const Office& office,
+                              std::string_view game) {
+    json.begin_object();
+    write_summary_fields(json, id, office, game);
+    json.end_object();
+}
+
+void write_section(JsonWriter& json, const TournamentView& view, std::string_view game,
+                   EventTime now) {
+    const Office& office = view.office;
+    json.begin_object();
+    write_summary_fields(json, view.id, office, game);
+    const auto missing =
+        office.rounds().empty()
+            ? 0
+            : std::ranges::count_if(office.rounds().back().boards,
+                                    [](const BoardState& board) { return board.result.empty(); });
+    json.field("missing", missing).field("closed", bool{office.is_closed()});
+    if (view.registration != nullptr && view.registration->is_announced()) {
+        const RegistrationRules& rules = view.registration->rules();
+        const std::size_t accepted = view.registration->accepted();
+        json.key("registration")
+            .begin_object()
+            .field("open",
+                   rules.is_open && check_deadline(view.times.registration_until, now).has_value())
+            .field("places", rules.places)
+            .field("least_rating", rules.least_rating)
+            .field("most_rating", rules.most_rating)
+            .field("accepted", accepted)
+            .field("waiting", view.registration->standing().size() - accepted)
+            .end_object();
+    }
     json.end_object();
 }
 

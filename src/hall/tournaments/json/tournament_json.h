@@ -49,6 +49,11 @@ struct BoardsWanted {
 void write_tournament_summary(JsonWriter& json, std::string_view id,
                               const tournament::Office& office, std::string_view game);
 
+/// The same of a section of a festival, with how it stands: whether it is closed, how many results
+/// of the last round are missing, and the registration as everybody sees it at that moment.
+void write_section(JsonWriter& json, const TournamentView& view, std::string_view game,
+                   EventTime now);
+
 /// Everything that was done, with what is in force and what was undone.
 [[nodiscard]] std::string office_log_json(const tournament::Office& office);
 

@@ -48,6 +48,23 @@ Result<void> check_shown_lines(std::string_view field, std::string_view text) {
     return {};
 }
 
+/// A section for some ratings alone.
+Result<void> check_rating(const RegistrationRules& rules, int rating) {
+    const bool fits = (rules.least_rating == 0 || rating >= rules.least_rating) &&
+                      (rules.most_rating == 0 || rating <= rules.most_rating);
+    if (fits)
+        return {};
+    const int most = rules.most_rating == 0 ? kHighestRatingLimit : rules.most_rating;
+    return refuse("rating-not-admitted",
+                  fmt::format("This tournament is for ratings from {} to {}, and the one given "
+                              "is {}; choose another section, or ask the organiser.",
+                              rules.least_rating, most, rating),
+                  std::nullopt,
+                  {{"rating", std::to_string(rating)},
+                   {"least", std::to_string(rules.least_rating)},
+                   {"most", std::to_string(most)}});
+}
+
 /// Whether this person may sign up as things stand.
 Result<void> check_sign_up(const Office& office, const Registration& registration, EventTime until,
                            const Entered& entry) {
@@ -58,6 +75,7 @@ Result<void> check_sign_up(const Office& office, const Registration& registratio
     if (registration.all().size() >= kMostSignUps)
         return refuse("registration-full", "No more can sign up here; ask the organiser.",
                       std::nullopt, {{"most", std::to_string(kMostSignUps)}});
+    KYVIEN_TRY(check_rating(registration.rules(), entry.rating));
     SignUp wanted;
     wanted.entry = entry;
     const bool is_known =
@@ -120,8 +138,12 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     RegistrationRules rules;
     rules.is_open = fields.truth("open", true);
     rules.places = fields.number("places", 0, kMostPlaces, 0);
+    rules.least_rating = fields.number("least_rating", 0, kHighestRatingLimit, 0);
+    rules.most_rating = fields.number("most_rating", 0, kHighestRatingLimit, 0);
     rules.note = fields.text("note");
     KYVIEN_TRY(fields.check());
+    if (rules.most_rating != 0 && rules.most_rating < rules.least_rating)
+        return bad_field("most_rating", fmt::format("{} or more", rules.least_rating));
     if (rules.note.size() > kLongestRegistrationNote)
         return bad_field("note", fmt::format("a text of {} bytes", kLongestRegistrationNote));
     KYVIEN_TRY(tournaments_registration::check_shown_lines("note", rules.note));

@@ -11,6 +11,7 @@
 #include "hall/net/routes/accounts/internal/token_routes.h"
 #include "hall/net/routes/broadcast/internal/broadcast_routes.h"
 #include "hall/net/routes/chat/internal/chat_routes.h"
+#include "hall/net/routes/festival/internal/festival_routes.h"
 #include "hall/net/routes/internal/analysis_routes.h"
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
@@ -151,6 +152,16 @@ constexpr Route kRoutes[] = {
     {POST, "/api/tournaments/{id}/sign-ups/take",  KeyHolder,   Office, First,   take_sign_ups},
     {POST, "/api/tournaments/{id}/sit",            Anyone,      Office, First,   sit_down},
 
+    {GET,  "/api/festivals",                       Anyone,      Short,  First,   list_festivals},
+    {POST, "/api/festivals",                       Organiser,   Office, First,   make_festival},
+    {GET,  "/api/festivals/{id}",                  Anyone,      Short,  First,   show_festival},
+    {POST, "/api/festivals/{id}",                  KeyHolder,   Office, First,   change_festival},
+    {GET,  "/api/festivals/{id}/players",          Anyone,      Short,  First,   find_festival_players},
+    {GET,  "/api/festivals/{id}/file",             Anyone,      Short,  First,   send_festival_file},
+    {GET,  "/api/festivals/{id}/desk",             KeyHolder,   Short,  First,   open_festival_desk},
+    {POST, "/api/festivals/{id}/key",              KeyHolder,   Short,  First,   renew_festival_key},
+    {POST, "/api/festivals/{id}/sections",         KeyHolder,   Short,  First,   add_section},
+    {POST, "/api/festivals/{id}/sections/remove",  KeyHolder,   Short,  First,   remove_section},
     {GET,  "/api/broadcasts",                      Anyone,      Short,  Here,    list_broadcasts},
     {POST, "/api/broadcasts",                      Broadcaster, Short,  Here,    make_broadcast},
     {GET,  "/api/broadcasts/{id}",                 Anyone,      Short,  Here,    show_broadcast},
@@ -245,11 +256,12 @@ std::string_view scope_of(const Route& route) {
 }
 
 bool is_often_read(const Route& route) {
-    constexpr Handler* kOften[] = {list_games,          show_game,         show_game_players,
-                                   list_players_games,  show_head_to_head, show_player_profile,
-                                   show_rating_history, list_ratings,      list_tournaments,
-                                   show_tournament,     show_registration, show_library,
-                                   search_library,      show_library_game};
+    constexpr Handler* kOften[] = {
+        list_games,           show_game,           show_game_players,   list_players_games,
+        show_head_to_head,    show_player_profile, show_rating_history, list_ratings,
+        list_tournaments,     show_tournament,     show_registration,   show_library,
+        search_library,       show_library_game,   list_festivals,      show_festival,
+        find_festival_players};
     return std::ranges::find(kOften, route.handler) != std::end(kOften);
 }
 

@@ -1,6 +1,7 @@
 // hall/net/server_parts/internal/server_desks.h — all that a server does beside playing games:
-// accounts, broadcasts, studies, chats, webhooks, tournaments, quick pairing, challenges, and the
-// workers for slow requests. One object owns them, opens them in their order and ends them in it.
+// accounts, broadcasts, studies, chats, webhooks, tournaments, festivals, quick pairing,
+// challenges, and the workers for slow requests. One object owns them, opens them in their order
+// and ends them in it.
 //
 // Where the games are in a shared database so is what these keep; otherwise it is in the data
 // folder.
@@ -21,6 +22,7 @@
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/broadcast/source_desk.h"
 #include "hall/chat/internal/chat_upkeep.h"
+#include "hall/festivals/festivals.h"
 #include "hall/games/pairing/quick_pairing.h"
 #include "hall/net/internal/service.h"
 #include "hall/net/threads/internal/hall_threads.h"
@@ -101,6 +103,7 @@ class ServerDesks {
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> library_desk_;
     std::unique_ptr<BackgroundWorker> print_desk_;
+    std::unique_ptr<Festivals> festivals_;  ///< used on the thread of tournaments_
     std::unique_ptr<TournamentDesk> tournaments_;
     std::unique_ptr<PairingThreads> games_to_pair_;
     std::unique_ptr<QuickPairing> pairing_;

@@ -147,6 +147,8 @@ export function MakePage() {
         ties,
         seed,
     } = plan;
+    /// Of which it becomes a section at once.
+    const [festival] = useState(() => new URLSearchParams(location.search).get('festival'));
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? usualTies(system);
     const isArena = isSystem(system, 'arena');
@@ -200,6 +202,11 @@ export function MakePage() {
             );
             if (seed && !isArena) keepSeed(made.id, seed);
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
+            // A festival's desk has the same button, should this be refused.
+            if (festival)
+                await postAs(`/api/festivals/${festival}/sections`, {by: by.trim(), tournament: made.id}, token.trim()).catch(
+                    () => undefined,
+                );
             const details = Object.entries({city: city.trim(), begins, game: terms ? '' : game}).filter(([, text]) => text !== '');
             // The desk has the same fields, should this be refused.
             if (details.length > 0)

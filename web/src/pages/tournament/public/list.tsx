@@ -5,21 +5,29 @@ import {ask} from '../../../live/api';
 import {getSettings} from '../../../settings';
 import {daysText, gameOfEvent} from '../shared/event_texts';
 import {readArbiter} from '../shared/key';
+import type {FestivalSummary} from '../../../api_types';
 import type {TournamentSummary} from '../shared/types';
 import {entriesText, systemName, w} from '../words';
 
 export function ListPage() {
     const [list, setList] = useState<TournamentSummary[] | null>(null);
+    const [festivals, setFestivals] = useState<FestivalSummary[]>([]);
     const [lost, setLost] = useState(false);
     useEffect(() => {
         document.title = `${w('title')} · Kyvien`;
         void ask<TournamentSummary[]>('/api/tournaments').then(setList, () => setLost(true));
+        void ask<FestivalSummary[]>('/api/festivals').then(setFestivals, () => setLost(true));
     }, []);
     const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium'});
     return (
         <div class="tournament">
             <div class="arbiter-top">
                 <h1>{w('title')}</h1>
+                {readArbiter().token && (
+                    <a class="button" href="/f/new">
+                        {w('festival.make')}
+                    </a>
+                )}
                 <a class={`button ${readArbiter().token ? 'primary' : ''}`} href="/t/new">
                     {w('make')}
                 </a>
@@ -28,6 +36,24 @@ export function ListPage() {
                 <p class="banner" role="status">
                     {w('lost')}
                 </p>
+            )}
+            {festivals.length > 0 && (
+                <>
+                    <h2>{w('festivals')}</h2>
+                    <ul class="t-list">
+                        {festivals.map((each) => (
+                            <li key={each.id}>
+                                <a href={'/f/' + each.id}>
+                                    <span class="t-name">{each.name}</span>
+                                    <span class="facts">{w('festival.sections', {count: each.sections})}</span>
+                                    <span class="facts">{daysText(each)}</span>
+                                    <span class="facts where">{each.place}</span>
+                                </a>
+                            </li>
+                        ))}
+                    </ul>
+                    <h2>{w('title')}</h2>
+                </>
             )}
             {list?.length === 0 && <p class="lead">{w('list.none')}</p>}
             <ul class="t-list">

@@ -26,7 +26,22 @@ function wantedOf(form: Form): WantedSignUp {
     return wanted;
 }
 
-function SignUpForm({tournament, busy, onSignUp}: {tournament: Tournament; busy: boolean; onSignUp: (wanted: WantedSignUp) => void}) {
+/// Who may sign up, by rating; empty where everybody may.
+export function ratingsText({least_rating: least, most_rating: most}: {least_rating: number; most_rating: number}): string {
+    if (least && most) return w('register.ratings', {least, most});
+    if (least) return w('register.ratings-from', {least});
+    return most ? w('register.ratings-to', {most}) : '';
+}
+
+export function SignUpForm({
+    tournament,
+    busy,
+    onSignUp,
+}: {
+    tournament: Tournament;
+    busy: boolean;
+    onSignUp: (wanted: WantedSignUp) => void;
+}) {
     const [form, setForm] = useState(kEmpty);
     const set = (field: keyof Form) => (event: {currentTarget: HTMLInputElement | HTMLSelectElement}) =>
         setForm({...form, [field]: event.currentTarget.value});
@@ -216,6 +231,7 @@ export function RegisterPage({id}: {id: string}) {
                         {registration.places
                             ? w('register.places', {taken: registration.accepted.length, places: registration.places})
                             : w('register.signed-up', {count: registration.accepted.length})}
+                        {ratingsText(registration) && ` · ${ratingsText(registration)}`}
                         {registration.waiting.length > 0 && ` · ${w('register.wait-count', {count: registration.waiting.length})}`}
                     </p>
                     {registration.note && <p class="register-note">{registration.note}</p>}

@@ -15,7 +15,7 @@ import {resultText, w} from '../words';
 const kLine = 64; // pixels of a line, with its air; see tournament.css
 const kRest = 190; // head and foot
 
-interface Sheet {
+export interface Sheet {
     title: string;
     from: number;
     to: number;
@@ -23,7 +23,7 @@ interface Sheet {
 }
 
 /// Every page of the round, then every page of the standings.
-function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
+export function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
     const sheets: Sheet[] = [];
     const add = (kind: Sheet['kind'], title: string, count: number) => {
         for (let from = 0; from < count; from += lines) sheets.push({kind, title, from, to: Math.min(count, from + lines)});
@@ -84,9 +84,18 @@ function WallPairings({tournament, from, to}: {tournament: Tournament; from: num
     );
 }
 
-export function WallPage({id}: {id: string}) {
-    const {tournament, lost} = useTournament(id);
-    const {turn, isHeld, hold} = useTurns();
+export function WallSheet({tournament, sheet}: {tournament: Tournament; sheet: Sheet}) {
+    if (sheet.kind === 'pairings') return <WallPairings tournament={tournament} from={sheet.from} to={sheet.to} />;
+    if (sheet.kind === 'meetings') return <WallMeetings tournament={tournament} from={sheet.from} to={sheet.to} />;
+    return (
+        <div class="wall-table">
+            <StandingsTable tournament={tournament} limit={[sheet.from, sheet.to]} />
+        </div>
+    );
+}
+
+/// How many lines of a table the screen has room for.
+export function useLines(): number {
     const [lines, setLines] = useState(8);
     useEffect(() => {
         const measure = () => setLines(Math.max(4, Math.floor((innerHeight - kRest) / kLine)));
@@ -94,6 +103,13 @@ export function WallPage({id}: {id: string}) {
         addEventListener('resize', measure);
         return () => removeEventListener('resize', measure);
     }, []);
+    return lines;
+}
+
+export function WallPage({id}: {id: string}) {
+    const {tournament, lost} = useTournament(id);
+    const {turn, isHeld, hold} = useTurns();
+    const lines = useLines();
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const sheets = sheetsOf(tournament, lines);
     const at = sheets.length ? turn % sheets.length : 0;
@@ -105,14 +121,7 @@ export function WallPage({id}: {id: string}) {
                 <p>{sheet?.title}</p>
                 {tournament.arena && <ArenaTime arena={tournament.arena} />}
             </header>
-            {sheet?.kind === 'pairings' && <WallPairings tournament={tournament} from={sheet.from} to={sheet.to} />}
-            {sheet?.kind === 'meetings' && <WallMeetings tournament={tournament} from={sheet.from} to={sheet.to} />}
-            {sheet?.kind === 'standings' && (
-                <div class="wall-table">
-                    <StandingsTable tournament={tournament} limit={[sheet.from, sheet.to]} />
-                </div>
-            )}
-            {!sheet && <p class="quiet">{w('players.none')}</p>}
+            {sheet ? <WallSheet tournament={tournament} sheet={sheet} /> : <p class="quiet">{w('players.none')}</p>}
             <footer>
                 <span>{lost ? w('lost') : `${at + 1} / ${Math.max(1, sheets.length)}`}</span>
                 <button type="button" class="cite plain" aria-pressed={isHeld} onClick={hold}>

@@ -42,6 +42,9 @@ export function keepOrganiser(id: string, key: OrganiserKey): void {
     }
 }
 
+/// A festival's key is kept among those of tournaments, under a name that no tournament has.
+export const festivalKeyName = (id: string): string => `f/${id}`;
+
 /// A captain's key comes with the link (/t/ID/captain/TEAM#KEY), and is kept in this browser.
 const captainStore = (id: string, team: number) => `kyvien.captain.${id}.${team}`;
 

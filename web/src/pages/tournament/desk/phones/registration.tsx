@@ -28,12 +28,27 @@ function useSignUps(desk: Desk): SignUps | null {
 
 function Rules({desk, all}: {desk: Desk; all: SignUps}) {
     const [places, setPlaces] = useState<string | null>(null);
+    const [least, setLeast] = useState<string | null>(null);
+    const [most, setMost] = useState<string | null>(null);
     const [note, setNote] = useState<string | null>(null);
+    const shownLeast = least ?? String(all.least_rating || '');
+    const shownMost = most ?? String(all.most_rating || '');
     const shownPlaces = places ?? String(all.places || '');
     const shownNote = note ?? all.note;
     const save = (open: boolean) => {
-        void desk.post('sign-ups/rules', {open, places: Number(shownPlaces || 0), note: shownNote.trim()}).then(() => {
+        const rules = {
+            open,
+            places: Number(shownPlaces || 0),
+            least_rating: Number(shownLeast || 0),
+            most_rating: Number(shownMost || 0),
+            note: shownNote.trim(),
+        };
+        void desk.post('sign-ups/rules', rules).then((done) => {
+            // What was refused stays to be corrected.
+            if (!done) return;
             setPlaces(null);
+            setLeast(null);
+            setMost(null);
             setNote(null);
         });
     };
@@ -48,6 +63,14 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
                 <label class="field narrow">
                     <span>{o('registration.places')}</span>
                     <input type="number" min={0} max={9999} value={shownPlaces} onInput={(event) => setPlaces(event.currentTarget.value)} />
+                </label>
+                <label class="field narrow">
+                    <span>{o('registration.least-rating')}</span>
+                    <input type="number" min={0} max={9999} value={shownLeast} onInput={(event) => setLeast(event.currentTarget.value)} />
+                </label>
+                <label class="field narrow">
+                    <span>{o('registration.most-rating')}</span>
+                    <input type="number" min={0} max={9999} value={shownMost} onInput={(event) => setMost(event.currentTarget.value)} />
                 </label>
                 <label class="field grow">
                     <span>{o('registration.note')}</span>

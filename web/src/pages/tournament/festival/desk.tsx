@@ -1,0 +1,310 @@
+// The desk of a festival: what it is called, its sections, papers of all of them, links. Each section has its own desk with its own key.
+import {useEffect, useState} from 'preact/hooks';
+import type {Festival, Section, TournamentSummary} from '../../../api_types';
+import {isRefusal} from '../../../codes';
+import {ask, askAs, postAs, Refused, refusalOf} from '../../../live/api';
+import type {Refusal} from '../../../protocol';
+import {getSettings, useSettings} from '../../../settings';
+import {KeyForm} from '../../key_form';
+import {RefusalLine} from '../../parts';
+import {LinkLine} from '../desk/link_line';
+import {o} from '../organiser_words';
+import {festivalKeyName, keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
+import {w} from '../words';
+import {DetailsFields} from './fields';
+import {factsText, FestivalHead, stateText} from './head';
+import {festivalPath, useFestival} from './live';
+import {f} from './words';
+
+export function FestivalDeskPage({id}: {id: string}) {
+    const settings = useSettings();
+    const [key, setKey] = useState<Partial<OrganiserKey>>(() => {
+        const known = readOrganiser(festivalKeyName(id));
+        return {...known, name: known.name ?? (settings.name || undefined)};
+    });
+    const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
+    async function enter(given: OrganiserKey): Promise<void> {
+        try {
+            await askAs(festivalPath(id) + '/desk', given.token);
+            keepOrganiser(festivalKeyName(id), given);
+            setKey(given);
+            setState('open');
+        } catch (error) {
+            setState(error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token') ? 'wrong' : 'closed');
+        }
+    }
+    useEffect(() => {
+        if (key.token && key.name) void enter(key as OrganiserKey);
+        else setState('closed');
+    }, [id]);
+    if (state === 'asking') return null;
+    if (state !== 'open')
+        return (
+            <div class="tournament t-enter">
+                <h1>{f('desk')}</h1>
+                <KeyForm
+                    known={key}
+                    lead={f('desk.key')}
+                    wrong={state === 'wrong' ? f('desk.wrong') : ''}
+                    keyLabel={o('enter.key')}
+                    nameLabel={o('enter.name')}
+                    enterLabel={o('enter.go')}
+                    onEnter={(given) => void enter(given)}
+                />
+            </div>
+        );
+    return <OpenDesk id={id} organiser={key as OrganiserKey} onKey={setKey} />;
+}
+
+/// A change of the festival; nothing where it was refused.
+type Change = (what: string, body: object) => Promise<boolean>;
+
+function DetailsForm({festival, busy, change}: {festival: Festival; busy: boolean; change: Change}) {
+    const {name, place, begins, ends, note} = festival;
+    const [details, setDetails] = useState({name, place, begins, ends, note});
+    return (
+        <details class="t-more" open={festival.sections.length === 0}>
+            <summary>{f('details')}</summary>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void change('', details);
+                }}
+            >
+                <DetailsFields value={details} onChange={setDetails} />
+                <button type="submit" class="button" disabled={busy}>
+                    {f('save')}
+                </button>
+            </form>
+        </details>
+    );
+}
+
+function SectionLine({section, busy, onRemove}: {section: Section; busy: boolean; onRemove: () => void}) {
+    const [sure, setSure] = useState(false);
+    return (
+        <li class="f-section">
+            <h3>
+                <a class="t-name" href={'/t/' + section.id}>
+                    {section.name}
+                </a>
+            </h3>
+            <p class="facts">{factsText(section)}</p>
+            <p class="f-state">{stateText(section)}</p>
+            <nav aria-label={section.name}>
+                <a class="button" href={`/t/${section.id}/desk`}>
+                    {f('sections.desk')}
+                </a>
+                <button
+                    type="button"
+                    class="button"
+                    aria-label={sure ? undefined : f('sections.remove-which', {name: section.name})}
+                    disabled={busy}
+                    onClick={() => (sure ? onRemove() : setSure(true))}
+                >
+                    {f(sure ? 'sections.remove-sure' : 'sections.remove')}
+                </button>
+            </nav>
+            {sure && <p class="faint">{f('sections.remove-how')}</p>}
+        </li>
+    );
+}
+
+function AddSection({festival, busy, change}: {festival: Festival; busy: boolean; change: Change}) {
+    const [all, setAll] = useState<TournamentSummary[]>([]);
+    const [chosen, setChosen] = useState('');
+    useEffect(() => {
+        let here = true;
+        void ask<TournamentSummary[]>('/api/tournaments').then(
+            (fresh) => {
+                if (here) setAll(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+    }, [festival.sections.length]);
+    const others = all.filter(({id}) => !festival.sections.some((section) => section.id === id));
+    const tournament = others.some(({id}) => id === chosen) ? chosen : (others[0]?.id ?? '');
+    return (
+        <form
+            class="row f-add"
+            onSubmit={(event) => {
+                event.preventDefault();
+                void change('/sections', {tournament});
+            }}
+        >
+            {others.length > 0 && (
+                <>
+                    <label class="field grow">
+                        <span>{f('sections.add')}</span>
+                        <select value={tournament} onChange={(event) => setChosen(event.currentTarget.value)}>
+                            {others.map(({id, name}) => (
+                                <option key={id} value={id}>
+                                    {name}
+                                </option>
+                            ))}
+                        </select>
+                    </label>
+                    <button type="submit" class="button" disabled={busy}>
+                        {f('sections.add-go')}
+                    </button>
+                </>
+            )}
+            <a class="button" href={`/t/new?festival=${festival.id}`}>
+                {f('sections.new')}
+            </a>
+        </form>
+    );
+}
+
+const kPapers = ['pairings', 'names', 'standings', 'players'] as const;
+
+function Papers({festival}: {festival: Festival}) {
+    const [round, setRound] = useState(0);
+    const most = Math.max(0, ...festival.sections.map(({rounds}) => rounds));
+    const {language} = getSettings();
+    const address = (list: string, format: 'pdf' | 'html') => {
+        const query = new URLSearchParams({format, list, language});
+        if (round > 0) query.set('round', String(round));
+        return `${festivalPath(festival.id)}/file?${query}`;
+    };
+    const papers = kPapers.filter((list) => list === 'players' || most > 0);
+    return (
+        <section>
+            <h2>{f('print')}</h2>
+            <p class="faint">{f('print.how')}</p>
+            {most > 0 && (
+                <label class="field round-picker">
+                    <span>{f('print.round')}</span>
+                    <select value={round} onChange={(event) => setRound(Number(event.currentTarget.value))}>
+                        <option value={0}>{f('print.last')}</option>
+                        {Array.from({length: most}, (_, index) => (
+                            <option key={index} value={index + 1}>
+                                {index + 1}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
+            <ul class="file-list listed">
+                {papers.map((list) => (
+                    <li key={list}>
+                        <span class="name">{f(`print.${list}`)}</span>
+                        <span class="press">
+                            <a class="button" href={address(list, 'pdf')} download>
+                                PDF
+                            </a>
+                            <a class="button" href={address(list, 'html')} download>
+                                HTML
+                            </a>
+                        </span>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+interface LinksProps {
+    festival: Festival;
+    organiser: OrganiserKey;
+    busy: boolean;
+    onRenew: () => void;
+}
+
+function Links({festival, organiser, busy, onRenew}: LinksProps) {
+    const at = `${location.origin}/f/${festival.id}`;
+    const links: [string, string][] = [
+        [f('link.page'), at],
+        [f('register'), `${at}/register`],
+        [w('tab.wall'), `${at}/wall`],
+        [f('link.desk'), `${at}/desk#${organiser.token}`],
+    ];
+    return (
+        <details class="t-more">
+            <summary>{f('links')}</summary>
+            <ul class="seat-links">
+                {links.map(([name, href]) => (
+                    <LinkLine key={name} number="" name={name} label={name} href={href} />
+                ))}
+            </ul>
+            <p>
+                <button type="button" class="button" disabled={busy} onClick={onRenew}>
+                    {f('key.renew')}
+                </button>{' '}
+                <span class="faint">{f('key.how')}</span>
+            </p>
+        </details>
+    );
+}
+
+function OpenDesk({id, organiser, onKey}: {id: string; organiser: OrganiserKey; onKey: (key: OrganiserKey) => void}) {
+    const {festival, refusal: absent, lost, show} = useFestival(id);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [said, setSaid] = useState('');
+    const [busy, setBusy] = useState(false);
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
+    if (!festival) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+    async function attempt(work: () => Promise<void>): Promise<boolean> {
+        setBusy(true);
+        setRefusal(null);
+        setSaid('');
+        try {
+            await work();
+            setSaid(o('done'));
+            return true;
+        } catch (error) {
+            setRefusal(refusalOf(error));
+            return false;
+        } finally {
+            setBusy(false);
+        }
+    }
+    const change: Change = (what, body) =>
+        attempt(async () => show(await postAs<Festival>(festivalPath(id) + what, {by: organiser.name, ...body}, organiser.token)));
+    const renew = () =>
+        attempt(async () => {
+            const {key} = await postAs<{key: string}>(festivalPath(id) + '/key', {}, organiser.token);
+            const fresh = {...organiser, token: key};
+            keepOrganiser(festivalKeyName(id), fresh);
+            onKey(fresh);
+        });
+    document.title = `${f('desk')} · ${festival.name}`;
+    return (
+        <div class="tournament f-desk">
+            <FestivalHead festival={festival} here="desk" />
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            <p class="granted" role="status">
+                {said}
+            </p>
+            <h2>{f('sections')}</h2>
+            {festival.sections.length === 0 && <p class="lead">{f('sections.none')}</p>}
+            <ul class="f-sections">
+                {festival.sections.map((section) => (
+                    <SectionLine
+                        key={section.id}
+                        section={section}
+                        busy={busy}
+                        onRemove={() => void change('/sections/remove', {tournament: section.id})}
+                    />
+                ))}
+            </ul>
+            <AddSection festival={festival} busy={busy} change={change} />
+            {festival.sections.length > 0 && <Papers festival={festival} />}
+            <DetailsForm festival={festival} busy={busy} change={change} />
+            <Links festival={festival} organiser={organiser} busy={busy} onRenew={() => void renew()} />
+        </div>
+    );
+}

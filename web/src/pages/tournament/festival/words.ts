@@ -1,0 +1,4 @@
+// The words of festivals.
+import {festival} from '../../../catalogue/festival';
+
+export const {t: f} = festival;
