@@ -5,6 +5,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
 #include "cli/support/spoken_language.h"
+#include "hall/net/server.h"
 
 namespace {
 
@@ -63,6 +64,9 @@ void add_verbs(std::string_view named, Command& app, Outcome& outcome) {
 }
 
 int run(int argc, char** argv) {
+    // Before anything that takes time: a service that is stopped as soon as it is begun has begun.
+    if (argc > 1 && std::string_view(argv[1]) == "serve")
+        kyvien::hall::hold_signals();
     speak(language_of_arguments(argc, argv));
     Command app("kyvien", "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);

@@ -90,8 +90,9 @@ export type components = {
             /** @description Of `turn`: it is the account's. */
             yours?: boolean;
         };
-        /** @description A line of the account's stream; `t` says which. */
-        AccountLine: components['schemas']['AccountGameLine'] | components['schemas']['AccountChallengeLine'];
+        /** @description A line of the account's stream; `t` says which. The last one may be `refused`, where the session or token of the stream has ended. */
+        AccountLine:
+            components['schemas']['AccountGameLine'] | components['schemas']['AccountChallengeLine'] | components['schemas']['Refused'];
         AccountToken: {
             /** @description To revoke it by. */
             id: string;

@@ -152,6 +152,8 @@ export function tokenOf(id: string): string | null {
     }
 }
 
+/// Told where the hall has ended a connection of this page with its session.
+export const kSessionEnded = 'kyvien:session-ended';
 /// Told of every key that is kept: the id of its game.
 export const kSeatKept = 'kyvien:seat-kept';
 

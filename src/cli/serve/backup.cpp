@@ -4,9 +4,11 @@
 #include <sys/stat.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 
+#include "cli/serve/checked.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/refusal_words.h"
@@ -14,6 +16,7 @@
 #include "store/backup.h"
 #include "store/halls/postgres_backup.h"
 #include "store/postgres_log.h"
+#include "store/tournaments/tournament_store.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -49,18 +52,24 @@ int copy(const char* verb, const Options& options,
         complain(verb, refusal_told(report.error()));
         return exit_code_of(report.error());
     }
+    // What was copied, as it is on the disk now; a database follows its own with everything else.
+    const bool is_folder = options.store.empty() || to == options.to;
+    const store::TournamentsReport tournaments =
+        is_folder ? store::check_tournaments((std::filesystem::path(to) / "tournaments").string())
+                  : store::TournamentsReport{};
     for (const store::LogFault& fault : report->faults)
         fmt::print("{}: {}: {}\n", report->file, fault.code, fault.english);
+    print_checked(tournaments);
+    const bool holds = report->faults.empty() && tournaments.faults.empty();
     const std::string games =
         spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(report->games)});
     const std::string events =
         spoken(words::answers::CountEvents{.count = static_cast<std::int64_t>(report->events)});
     fmt::print(
         "{}\n",
-        report->faults.empty()
-            ? spoken(words::answers::Copied{.to = to, .games = games, .events = events})
-            : spoken(words::answers::CopiedAltered{.to = to, .games = games, .events = events}));
-    return report->faults.empty() ? kSuccess : kFindings;
+        holds ? spoken(words::answers::Copied{.to = to, .games = games, .events = events})
+              : spoken(words::answers::CopiedAltered{.to = to, .games = games, .events = events}));
+    return holds ? kSuccess : kFindings;
 }
 
 }  // namespace

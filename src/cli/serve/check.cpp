@@ -2,22 +2,20 @@
 // recorded?
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
-#include <vector>
 
+#include "cli/serve/checked.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "store/integrity.h"
-#include "store/office_file.h"
 #include "store/postgres_log.h"
+#include "store/tournaments/tournament_store.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -30,42 +28,6 @@ struct Options {
     bool accept = false;
     bool json = false;
 };
-
-/// What was found of the folder's tournaments, each a file with seals of its own.
-struct Tournaments {
-    struct Fault {
-        std::string file;
-        Refusal why;
-    };
-    std::size_t count = 0;
-    std::vector<Fault> faults;
-};
-
-Tournaments check_tournaments(const std::string& data) {
-    Tournaments found;
-    std::error_code none;
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(std::filesystem::path(data) / "tournaments", none))
-        if (entry.path().extension() == ".log")
-            files.push_back(entry.path());
-    std::ranges::sort(files);
-    for (const std::filesystem::path& file : files) {
-        ++found.count;
-        if (auto read = store::read_office(file.string()); !read)
-            found.faults.push_back({file.string(), read.error()});
-    }
-    return found;
-}
-
-void print_plain(const Tournaments& tournaments) {
-    for (const Tournaments::Fault& fault : tournaments.faults)
-        fmt::print("{}: {}: {}\n", fault.file, fault.why.code.text(), refusal_told(fault.why));
-    if (tournaments.count > 0)
-        fmt::print("{}\n", spoken(words::answers::CheckedTournaments{
-                               .count = static_cast<std::int64_t>(tournaments.count),
-                               .altered = static_cast<std::int64_t>(tournaments.faults.size())}));
-}
 
 void print_plain(const store::IntegrityReport& report) {
     for (const store::LogFault& fault : report.faults)
@@ -87,7 +49,7 @@ void print_plain(const store::IntegrityReport& report) {
                                .count = static_cast<std::int64_t>(report.removals)}));
 }
 
-void print_json(const store::IntegrityReport& report, const Tournaments& tournaments) {
+void print_json(const store::IntegrityReport& report, const store::TournamentsReport& tournaments) {
     JsonWriter json;
     json.begin_object().field("file", report.file);
     json.field("holds", report.faults.empty() && tournaments.faults.empty());
@@ -109,7 +71,7 @@ void print_json(const store::IntegrityReport& report, const Tournaments& tournam
             json.field("event", fault.seq);
         json.field("message", fault.english).end_object();
     }
-    for (const Tournaments::Fault& fault : tournaments.faults) {
+    for (const store::TournamentFault& fault : tournaments.faults) {
         json.begin_object().field("code", fault.why.code.text()).field("file", fault.file);
         json.field("message", fault.why.english).end_object();
     }
@@ -135,13 +97,15 @@ int run(const Options& options) {
         return exit_code_of(report.error());
     }
     // Those in a database were followed with everything else there.
-    const Tournaments tournaments =
-        options.store.empty() ? check_tournaments(options.data) : Tournaments{};
+    const store::TournamentsReport tournaments =
+        options.store.empty() ? store::check_tournaments(
+                                    (std::filesystem::path(options.data) / "tournaments").string())
+                              : store::TournamentsReport{};
     if (options.json) {
         print_json(*report, tournaments);
     } else {
         print_plain(*report);
-        print_plain(tournaments);
+        print_checked(tournaments);
     }
     return report->faults.empty() && tournaments.faults.empty() ? kSuccess : kFindings;
 }

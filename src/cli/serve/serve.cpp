@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -43,13 +45,34 @@ bool is_of_this_machine(const hall::Listening& at) {
     return at.address == "localhost" || at.address == "::1" || at.address.starts_with("127.");
 }
 
-int run(const hall::ServeOptions& options) {
+struct Options {
+    ServeSettings settings;
+    std::string config;
+    std::set<std::string> chosen;  ///< settings that the command line has
+};
+
+/// What was written on the command line is a mistake there; the same in a file is one of the file.
+int code_of_start(const Refusal& refusal, const std::set<std::string>& chosen) {
+    static const std::map<std::string_view, std::vector<std::string>> kSettings = {
+        {"bad-store", {"store"}},
+        {"tls-half", {"tls-certificate", "tls-key"}},
+        {"redirect-without-tls", {"redirect-port"}},
+    };
+    const auto found = kSettings.find(refusal.code.name());
+    const bool is_usage =
+        found != kSettings.end() &&
+        std::ranges::any_of(found->second, [&](const auto& name) { return chosen.contains(name); });
+    return is_usage ? kUsage : exit_code_of(refusal);
+}
+
+int run(const Options& chosen) {
+    const hall::ServeOptions& options = chosen.settings.hall;
     // What the hall writes is its owner's alone.
     umask(0077);
     auto server = hall::Server::open(options);
     if (!server) {
         complain("serve", refusal_told(server.error()));
-        return kTrouble;
+        return code_of_start(server.error(), chosen.chosen);
     }
     std::vector<hall::Listening> listening = (*server)->listening();
     if (options.sockets.empty())
@@ -85,12 +108,6 @@ int run(const hall::ServeOptions& options) {
     return kSuccess;
 }
 
-struct Options {
-    ServeSettings settings;
-    std::string config;
-    std::set<std::string> chosen;  ///< settings that the command line has
-};
-
 /// The settings of the file, as far as the command line says nothing else.
 Result<void> add_config_of(const Options& options, ServeSettings& settings) {
     if (options.config.empty())
@@ -112,6 +129,7 @@ void choose_log(const ServeSettings& settings) {
 }
 
 int run_safely(Options& options) {
+    hall::hold_signals();
     try {
         ServeSettings& settings = options.settings;
         auto sockets = hall::take_activation_sockets();
@@ -178,7 +196,7 @@ int run_safely(Options& options) {
             return exit_code_of(programs.error());
         }
         settings.hall.programs = *std::move(programs);
-        return run(settings.hall);
+        return run(options);
     } catch (const std::exception& fault) {
         complain("serve", fault.what());
         return kTrouble;

@@ -16,12 +16,15 @@ constexpr std::string_view kOfCommandLine[] = {
 /// Of a file, a database, a port or a program that cannot be used. What is wrong inside a text that
 /// can be read is a finding.
 bool is_trouble(std::string_view code) {
-    constexpr std::string_view kBegins[] = {"cannot-", "file-",     "store-",
-                                            "engine-", "no-sodium", "index-un"};
-    constexpr std::string_view kCodes[] = {
-        "broken-gzip",     "broken-zstd",         "exists",         "too-long",
-        "no-randomness",   "no-memory",           "journal-exists", "journal-in-use",
-        "no-such-journal", "journal-not-writable"};
+    constexpr std::string_view kBegins[] = {"cannot-", "file-",     "store-",   "port-",
+                                            "engine-", "no-sodium", "index-un", "socket-"};
+    constexpr std::string_view kCodes[] = {"broken-gzip",     "broken-zstd",
+                                           "exists",          "too-long",
+                                           "no-randomness",   "no-memory",
+                                           "journal-exists",  "journal-in-use",
+                                           "no-such-journal", "journal-not-writable",
+                                           "no-page",         "cluster-key-unreadable",
+                                           "listen-fds",      "no-tcp-socket"};
     return std::ranges::any_of(kBegins, [code](auto begin) { return code.starts_with(begin); }) ||
            std::ranges::find(kCodes, code) != std::end(kCodes) || code.ends_with("-passphrase");
 }

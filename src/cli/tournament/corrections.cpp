@@ -9,6 +9,7 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
+#include "store/tournaments/tournament_store.h"
 #include "tournament/event/event_forms.h"
 #include "words/answers.h"
 
@@ -255,8 +256,25 @@ void add_leave_fide_mode(Command& tournament, Outcome& outcome) {
     });
 }
 
+/// What a hall keeps beside a tournament.
+int accept_notes(const Desk& desk) {
+    const auto altered = store::accept_notes(desk.file, desk.by, desk.reason);
+    if (!altered)
+        return fail(desk, altered.error());
+    if (altered->empty())
+        fmt::print("{}\n", spoken(words::answers::OfficeAsRecorded{.file = desk.file}));
+    for (const std::uint64_t line : *altered)
+        fmt::print("{}\n",
+                   spoken(words::answers::OfficeAccepted{
+                       .file = desk.file,
+                       .place = spoken(words::answers::OfficeLine{.line = std::to_string(line)})}));
+    return kSuccess;
+}
+
 /// The only verb that reads a file whose lines were changed by other means.
 int accept(const Desk& desk) {
+    if (desk.file.ends_with(".hall"))
+        return accept_notes(desk);
     auto file = store::OfficeFile::open(desk.file, {}, store::AlteredLines::Read);
     if (!file)
         return fail(desk, file.error());

@@ -51,6 +51,46 @@ using namespace account_desk;
 AccountDesk::AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log)
     : accounts_(std::move(accounts)), log_(log), rows_(kMostRows), passwords_(kMostPasswords) {}
 
+void AccountDesk::check_open() {
+    const std::vector<store::KeyHash> secrets = open_.secrets();
+    if (secrets.empty())
+        return;
+    // Not afterwards: what ends meanwhile is to be looked for once more.
+    is_to_check_ = false;
+    const auto ended = accounts_->ended(secrets);
+    if (ended) {
+        open_.end(*ended);
+        return;
+    }
+    is_to_check_ = true;
+    journal(Level::Warning, "endings-not-looked-at", {{"reason", ended.error().english}});
+}
+
+void AccountDesk::check_open_soon() {
+    is_to_check_ = true;
+    look_for_endings();
+}
+
+void AccountDesk::look_for_endings() {
+    if (open_.is_empty() || is_looking_.exchange(true))
+        return;
+    ask<bool>(
+        [this](store::Accounts& accounts) -> Result<bool> {
+            is_looking_ = false;
+            const auto others = KYVIEN_TRY(accounts.changes_by_others());
+            const bool has_changed = seen_of_others_ != others;
+            seen_of_others_ = others;
+            if (has_changed || is_to_check_)
+                check_open();
+            return true;
+        },
+        // Where too much waits, or the rows cannot be read, it is looked again in a second.
+        [this](const Result<bool>& looked) {
+            if (!looked)
+                is_looking_ = false;
+        });
+}
+
 Result<void> AccountDesk::rate(const std::string& game) {
     const auto seated = KYVIEN_TRY(accounts_->seated(game));
     if (!seated[0] || !seated[1] || seated[0]->id == seated[1]->id)

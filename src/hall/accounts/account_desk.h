@@ -8,6 +8,8 @@
 // they need it (net/routes/accounts/internal/account_routes.cpp).
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,6 +21,7 @@
 #include "hall/accounts/account_name.h"
 #include "hall/accounts/internal/account_news.h"
 #include "hall/accounts/internal/played_search.h"
+#include "hall/accounts/open_credentials.h"
 #include "hall/accounts/rated_game.h"
 #include "hall/service/internal/background_worker.h"
 #include "store/accounts/accounts.h"
@@ -43,19 +46,27 @@ class AccountDesk {
     /// Told of each seat that an account takes.
     [[nodiscard]] AccountNews& news() { return news_; }
 
+    /// The sessions and tokens that connections were opened with. They end with them: at once where
+    /// a request of this hall has ended them.
+    [[nodiscard]] OpenCredentials& open() { return open_; }
+    /// Other halls may have ended some.
+    void check_open_soon();
+    /// To be called every second or so: another program may have.
+    void look_for_endings();
+
     /// Does `work` (Result<Value> of store::Accounts&) on the thread of the rows. Refuses also:
     /// "too-many" where too much waits.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done) {
         on<Value>(
-            rows_, [this, work = std::move(work)]() mutable { return work(*accounts_); },
+            rows_, [this, work = std::move(work)]() mutable { return worked(work); },
             std::move(done));
     }
     /// The same on the thread of the passwords.
     template <typename Value, typename Work>
     void ask_slow(Work work, std::move_only_function<void(Result<Value>)> done) {
         on<Value>(
-            passwords_, [this, work = std::move(work)]() mutable { return work(*accounts_); },
+            passwords_, [this, work = std::move(work)]() mutable { return worked(work); },
             std::move(done));
     }
 
@@ -90,6 +101,16 @@ class AccountDesk {
     [[nodiscard]] Result<std::vector<store::AccountSeat>> open_seats(const std::string& account);
 
   private:
+    /// What it has ended is ended before its answer goes out.
+    template <typename Work>
+    auto worked(Work& work) {
+        auto answer = work(*accounts_);
+        if (const std::uint64_t endings = accounts_->endings();
+            checked_.exchange(endings) != endings)
+            check_open();
+        return answer;
+    }
+    void check_open();
     struct FoundSeats {
         std::vector<store::AccountSeat> seats;
         std::optional<store::Instant> next;
@@ -115,6 +136,11 @@ class AccountDesk {
     std::unique_ptr<store::Accounts> accounts_;
     store::EventLog& log_;
     AccountNews news_;
+    OpenCredentials open_;
+    std::atomic<std::uint64_t> checked_ = 0;       ///< endings after which open_ was looked at
+    std::atomic<bool> is_to_check_ = false;        ///< it could not be looked at
+    std::atomic<bool> is_looking_ = false;         ///< look_for_endings() waits already
+    std::optional<std::uint64_t> seen_of_others_;  ///< the thread of the rows
     std::function<void(const store::RatedRow&)> told_ = [](const store::RatedRow&) {};
     BackgroundWorker rows_;
     BackgroundWorker passwords_;

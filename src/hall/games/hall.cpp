@@ -23,6 +23,7 @@
 #include "hall/games/recovery/internal/record_recovery.h"
 #include "hall/games/requests/internal/request_router.h"
 #include "hall/games/sharing/sharing.h"
+#include "hall/json/refusal_json.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 
@@ -195,6 +196,8 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
             subscription.office = conduct::ArbiterRank::Unsaid;
             watcher->progress().edition =
                 0;  // what he saw as an arbiter leads to no watcher's view
+            watcher->answer(refused_message(
+                {}, {"wrong-token", "This key was revoked; you watch from now on.", {}, {}}));
             has_changed = true;
         }
         if (has_changed)

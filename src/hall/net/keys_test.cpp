@@ -189,7 +189,8 @@ TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
     ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
     ASSERT_TRUE(revoke_key({folder.path().string()}, "Hoa"));
     EXPECT_EQ(asked_until(server.port(), table, 403), 403);
-    // A connected arbiter is told that he only watches now, and may do nothing more.
+    // A connected arbiter is told that he only watches now, and why, and may do nothing more.
+    EXPECT_EQ(arbiter.hear("refused").at("refusal").at("code"), "wrong-token");
     arbiter.wait_until(
         [](const json::value& view) { return !view.as_object().contains("arbiter"); });
     EXPECT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "not-seated");

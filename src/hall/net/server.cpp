@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 #include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -64,6 +66,16 @@ Result<void> prepare_folder(const std::string& folder) {
     return {};
 }
 
+constexpr int kHeard[] = {SIGINT, SIGTERM, SIGHUP};
+
+void mask_signals(int how) {
+    sigset_t heard;
+    sigemptyset(&heard);
+    for (const int number : kHeard)
+        sigaddset(&heard, number);
+    pthread_sigmask(how, &heard, nullptr);
+}
+
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
@@ -84,6 +96,10 @@ Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
 }
 
 }  // namespace
+
+void hold_signals() {
+    mask_signals(SIG_BLOCK);
+}
 
 class Server::Body {
   public:
@@ -116,9 +132,11 @@ class Server::Body {
                  {"schema", std::to_string(store::kSchemaVersion)},
                  {"data", service_.options.data}});
         // A signal that comes while the games are being taken up waits until the hall runs.
-        if (service_.options.stop_on_signals)
-            for (const int number : {SIGINT, SIGTERM, SIGHUP})
+        if (service_.options.stop_on_signals) {
+            for (const int number : kHeard)
                 signals_.add(number);
+            mask_signals(SIG_UNBLOCK);
+        }
         raise_file_limit();
         keep_no_fast_bins();
         auto trusted = KYVIEN_TRY(Networks::parse(service_.options.trusted_proxies));

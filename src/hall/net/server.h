@@ -112,6 +112,11 @@ struct Listening {
     std::uint16_t port = 0;
 };
 
+/// From now on signals that end a server or have it read again wait until a server with
+/// `stop_on_signals` is opened, on whichever thread they come. To be called by a program that opens
+/// one, before it does anything else and begins threads.
+void hold_signals();
+
 class Server {
   public:
     /// Opens the log, takes up the games, listens.

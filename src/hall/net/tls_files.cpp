@@ -9,11 +9,12 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <string_view>
 #include <utility>
+
+#include "base/reason.h"
 
 namespace kyvien::hall {
 namespace tls_files {
@@ -51,25 +52,23 @@ Refusal unreadable(RefusalCode code, std::string_view what, const std::string& p
             {{"path", path}, {"reason", reason}}};
 }
 
-struct FileText {
-    std::string text;
-    std::string trouble;  ///< why there is none
-};
-FileText text_of(const std::string& path) {
+/// The whole file; one that is longer than any certificate is cut off. Refuses: "file-unreadable".
+Result<std::string> text_of(std::string_view what, const std::string& path) {
     errno = 0;
     std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return {{}, std::strerror(errno)};
-    FileText read;
-    read.text.resize(kLongestFile + 1);
-    file.read(read.text.data(), static_cast<std::streamsize>(read.text.size()));
-    if (file.bad() || (file.fail() && !file.eof()))
-        return {{}, std::strerror(errno)};
-    read.text.resize(static_cast<std::size_t>(file.gcount()));
-    if (read.text.size() > kLongestFile)
-        return {{}, "it is longer than any certificate"};
-    return read;
+    std::string text(kLongestFile + 1, '\0');
+    if (file)
+        file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!file.is_open() || file.bad() || (file.fail() && !file.eof())) {
+        const Reason why = system_reason(errno);
+        return refuse("file-unreadable",
+                      fmt::format("The {} {} cannot be read: {}.", what, path, why.english),
+                      std::nullopt, with_reason({{"path", path}}, why));
+    }
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
 }
+constexpr const char* kTooLong = "it is longer than any certificate";
 
 Memory reading(const std::string& text) {
     return Memory(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
@@ -154,10 +153,10 @@ Result<Certificate> use_certificates(SSL_CTX* context, const std::string& path) 
     const auto refused = [&](const std::string& reason) {
         return refuse(unreadable("tls-certificate-unreadable", "certificate", path, reason));
     };
-    const FileText file = text_of(path);
-    if (!file.trouble.empty())
-        return refused(file.trouble);
-    const Memory pem = reading(file.text);
+    const std::string text = KYVIEN_TRY(text_of("certificate", path));
+    if (text.size() > kLongestFile)
+        return refused(kTooLong);
+    const Memory pem = reading(text);
     Certificate own(PEM_read_bio_X509_AUX(pem.get(), nullptr, no_passphrase, nullptr));
     if (!own) {
         ERR_clear_error();
@@ -176,14 +175,14 @@ Result<void> use_key(SSL_CTX* context, const TlsFiles& files) {
     const auto refused = [&](const std::string& reason) {
         return refuse(unreadable("tls-key-unreadable", "private key", files.key, reason));
     };
-    const FileText file = text_of(files.key);
-    if (!file.trouble.empty())
-        return refused(file.trouble);
-    const Memory pem = reading(file.text);
+    const std::string text = KYVIEN_TRY(text_of("private key", files.key));
+    if (text.size() > kLongestFile)
+        return refused(kTooLong);
+    const Memory pem = reading(text);
     const PrivateKey key(PEM_read_bio_PrivateKey(pem.get(), nullptr, no_passphrase, nullptr));
     if (!key) {
         ERR_clear_error();
-        return refused(file.text.find("ENCRYPTED") != std::string::npos
+        return refused(text.find("ENCRYPTED") != std::string::npos
                            ? "it is locked with a passphrase"
                            : "it is no private key in PEM");
     }

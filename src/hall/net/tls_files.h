@@ -41,8 +41,8 @@ struct TlsCertificate {
 /// Why a hall with a port that sends browsers to TLS, and without TLS, does not begin.
 [[nodiscard]] Refusal redirect_without_tls();
 
-/// Refuses: "tls-half" (one is named without the other), "tls-certificate-unreadable",
-/// "tls-key-unreadable", "tls-key-does-not-fit".
+/// Refuses: "tls-half" (one is named without the other), "file-unreadable", and for what is wrong
+/// inside a file "tls-certificate-unreadable", "tls-key-unreadable", "tls-key-does-not-fit".
 [[nodiscard]] Result<TlsCertificate>
 read_tls_files(const TlsFiles& files,
                std::chrono::system_clock::time_point now = std::chrono::system_clock::now());

@@ -289,8 +289,8 @@ TEST_F(Tls, WhatIsWrongWithTheFilesIsSaid) {
     EXPECT_EQ(code_of(read_tls_files({options.tls.certificate, ""})), "tls-half");
     EXPECT_EQ(code_of(read_tls_files({"", options.tls.key})), "tls-half");
     const std::string nowhere = folder.path() / "nowhere.pem";
-    EXPECT_EQ(code_of(read_tls_files({nowhere, options.tls.key})), "tls-certificate-unreadable");
-    EXPECT_EQ(code_of(read_tls_files({options.tls.certificate, nowhere})), "tls-key-unreadable");
+    EXPECT_EQ(code_of(read_tls_files({nowhere, options.tls.key})), "file-unreadable");
+    EXPECT_EQ(code_of(read_tls_files({options.tls.certificate, nowhere})), "file-unreadable");
     EXPECT_EQ(code_of(read_tls_files({options.tls.key, options.tls.key})),
               "tls-certificate-unreadable");
     EXPECT_EQ(code_of(read_tls_files({options.tls.certificate, options.tls.certificate})),

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "hall/service/internal/networks.h"
 
 namespace kyvien::hall {
@@ -45,6 +48,43 @@ TEST(OpenGames, OneAddressCannotFillTheLobby) {
     games.forget("7");  // somebody has joined it
     EXPECT_TRUE(games.may_make("203.0.113.1", now));
     EXPECT_TRUE(games.may_make("203.0.113.1", now + 61min));
+}
+
+// Who has used up his share cannot have it forgotten by asking under many other addresses.
+TEST(RateLimiter, ManyOtherAddressesMakeNobodyForgotten) {
+    RateLimiter makers;
+    const Bucket::Clock::time_point now{};
+    for (int i = 0; i < static_cast<int>(kGameBurst); ++i)
+        ASSERT_TRUE(makers.take("203.0.113.1", now).is_granted);
+    ASSERT_FALSE(makers.take("203.0.113.1", now).is_granted);
+    for (std::size_t i = 0; i < AddressBuckets::kMost + 1'000; ++i)
+        ASSERT_TRUE(makers.take("host" + std::to_string(i), now).is_granted);
+    EXPECT_FALSE(makers.take("203.0.113.1", now).is_granted);
+    EXPECT_FALSE(makers.take("203.0.113.1", now + 1900ms).is_granted);
+    EXPECT_TRUE(makers.take("203.0.113.1", now + 2000ms).is_granted);
+}
+
+TEST(AddressBuckets, RemembersSoManyAndThoseLongestWhoHaveAskedForMost) {
+    AddressBuckets buckets(1, 10, 100);
+    const AddressBuckets::Time now{};
+    for (int heavy = 0; heavy < 50; ++heavy)
+        for (int i = 0; i < 10; ++i)
+            ASSERT_TRUE(buckets.take("heavy" + std::to_string(heavy), now));
+    std::size_t most = 0;
+    for (int i = 0; i < 10'000; ++i) {
+        ASSERT_TRUE(buckets.take("light" + std::to_string(i), now));
+        most = std::max(most, buckets.size());
+    }
+    EXPECT_EQ(most, 100U);
+    for (int heavy = 0; heavy < 50; ++heavy)
+        EXPECT_EQ(buckets.left("heavy" + std::to_string(heavy), now), 0);
+    EXPECT_EQ(buckets.left("heavy7", now + 3s), 3);
+    EXPECT_EQ(buckets.left("heavy7", now + 3600s), 10);
+    // Those that are full again take no room.
+    buckets.change("another", now + 3600s, 9);
+    EXPECT_EQ(buckets.size(), 1U);
+    buckets.change("another", now + 3600s, 11);
+    EXPECT_EQ(buckets.size(), 0U);
 }
 
 TEST(Networks, AProxyIsBelievedOnlyWhereItIsTrusted) {

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <regex>
 
 #include "hall/tournaments/tournament_fixture.h"
 #include "store/office_file.h"
@@ -526,6 +527,34 @@ TEST_F(TournamentTest, AFileThatWasChangedByHandIsRefusedAndTold) {
     const Answer answer = ask(server.port(), "GET", path);
     EXPECT_EQ(answer.status, 500);
     EXPECT_EQ(code(answer), "log-altered");
+}
+
+TEST_F(TournamentTest, WhatTheHallKeepsBesideItIsNotUsedWhereItWasChangedByHand) {
+    {
+        const RunningServer server(folder.path(), {}, options());
+        make(server.port());
+    }
+    const std::filesystem::path file = folder.path() / "tournaments" / (id + ".hall");
+    const std::string kept = bytes_of(file);
+    std::string changed = kept;
+    const std::string field = "organiser=";
+    char& digit = changed[changed.find(field) + field.size()];
+    digit = digit == '0' ? '1' : '0';
+    std::ofstream(file, std::ios::binary) << changed;
+    {
+        const RunningServer server(folder.path(), {}, options());
+        const Answer answer = ask(server.port(), "GET", path);
+        EXPECT_EQ(answer.status, 500);
+        EXPECT_EQ(code(answer), "log-altered");
+        const Answer asked = command(server.port(), R"({"t":"enter","name":"Lan"})");
+        EXPECT_EQ(asked.status, 500);
+        EXPECT_EQ(code(asked), "log-altered");
+    }
+    // Halls before this version wrote no seals.
+    std::ofstream(file, std::ios::binary)
+        << std::regex_replace(kept, std::regex(" seal=[0-9a-f]{64}"), "");
+    const RunningServer server(folder.path(), {}, options());
+    EXPECT_EQ(command(server.port(), R"({"t":"enter","name":"Lan"})").status, 200);
 }
 
 }  // namespace

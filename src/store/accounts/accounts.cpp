@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "store/accounts/internal/sql_accounts.h"
 
@@ -187,7 +189,7 @@ Result<bool> SqlAccounts::become_bot(std::string_view id) {
 
 Result<void> SqlAccounts::remove(std::string_view id) {
     bool is_there = false;
-    KYVIEN_TRY(session_->carry_out([&] {
+    KYVIEN_TRY(ending([&] {
         is_there = is_account(id);
         SqlChallenges::forget(*session_, id);
         run("DELETE FROM account_relation WHERE account = $1 OR other = $1", {id});
@@ -290,15 +292,56 @@ Result<std::optional<Account>> SqlAccounts::session(const KeyHash& secret, Insta
     return found;
 }
 
+Result<void> SqlAccounts::ending(const std::function<bool()>& work) {
+    auto done = session_->carry_out([&] {
+        const bool counts = work();
+        if (counts)
+            session_->tell_ended();
+        return counts;
+    });
+    // Also where that is uncertain: whoever hears of it looks again.
+    ++endings_;
+    return done;
+}
+
+Result<std::vector<KeyHash>> SqlAccounts::ended(const std::vector<KeyHash>& secrets) {
+    // So many in one statement, which is always the same one.
+    constexpr std::size_t kAtOnce = 64;
+    static const std::string sql = [] {
+        std::string list;
+        for (std::size_t i = 1; i <= kAtOnce; ++i)
+            list += (i == 1 ? "$" : ", $") + std::to_string(i);
+        return "SELECT secret FROM account_session WHERE secret IN (" + list +
+               ") UNION ALL SELECT secret FROM account_token WHERE secret IN (" + list + ")";
+    }();
+    std::vector<KeyHash> gone;
+    for (std::size_t begin = 0; begin < secrets.size(); begin += kAtOnce) {
+        std::vector<SqlValue> asked;
+        for (std::size_t i = begin; i < begin + kAtOnce; ++i)
+            asked.emplace_back(i < secrets.size() ? hex(secrets[i]) : std::string());
+        std::set<std::string> standing;
+        KYVIEN_TRY(session_->carry_out([&] {
+            standing.clear();
+            for (const SqlRow& row : run(sql, asked))
+                standing.insert(row[0]);
+            return false;
+        }));
+        for (std::size_t i = begin; i < std::min(begin + kAtOnce, secrets.size()); ++i)
+            if (!standing.contains(hex(secrets[i])))
+                gone.push_back(secrets[i]);
+    }
+    return gone;
+}
+
 Result<void> SqlAccounts::end_session(const KeyHash& secret) {
-    return session_->carry_out([&] {
+    return ending([&] {
         run("DELETE FROM account_session WHERE secret = $1", {hex(secret)});
         return true;
     });
 }
 
 Result<void> SqlAccounts::end_sessions(std::string_view id) {
-    return session_->carry_out([&] {
+    return ending([&] {
         run("DELETE FROM account_session WHERE account = $1", {id});
         return true;
     });
@@ -340,7 +383,7 @@ Result<std::vector<AccountToken>> SqlAccounts::tokens_of(std::string_view id) {
 }
 
 Result<void> SqlAccounts::revoke_token(std::string_view id, std::string_view token) {
-    return session_->carry_out([&] {
+    return ending([&] {
         run("DELETE FROM account_token WHERE account = $1 AND id = $2", {id, token});
         return true;
     });

@@ -34,6 +34,8 @@ namespace kyvien::store {
 
 /// The file in the data folder.
 inline constexpr const char* kAccountsFile = "accounts.db";
+/// Stands in HallNews::ledgers when sessions or tokens have ended, at whichever hall.
+inline constexpr const char* kAccountsNotice = "accounts";
 
 struct AccountName {
     std::string name;
@@ -187,6 +189,17 @@ class Accounts {
     [[nodiscard]] virtual Result<void> end_session(const KeyHash& secret) = 0;
     /// All of the account.
     [[nodiscard]] virtual Result<void> end_sessions(std::string_view id) = 0;
+
+    /// Of these secrets of sessions and tokens those that open nothing, or no longer. Linear.
+    [[nodiscard]] virtual Result<std::vector<KeyHash>>
+    ended(const std::vector<KeyHash>& secrets) = 0;
+    /// Grows whenever sessions or tokens have ended by this object. Other halls at a shared
+    /// database are given notice of it (kAccountsNotice); there other programs' endings are told so
+    /// too.
+    [[nodiscard]] virtual std::uint64_t endings() = 0;
+    /// Another number than before where another program, or another connection, may have changed
+    /// the file; the same always where the database is shared.
+    [[nodiscard]] virtual Result<std::uint64_t> changes_by_others() = 0;
 
     /// False: it has `most` of them already. Refuses: "no-such-account".
     [[nodiscard]] virtual Result<bool> make_token(const KeyHash& secret, const AccountToken& token,

@@ -25,6 +25,7 @@
 #include "store/internal/refusals.h"
 #include "store/internal/schema.h"
 #include "store/internal/sqlite.h"
+#include "store/tournaments/internal/note_seals.h"
 #include "store/tournaments/tournament_store.h"
 
 namespace kyvien::store {
@@ -278,8 +279,14 @@ Result<void> copy_ledgers(Connection& connection, const fs::path& folder) {
             continue;
         const bool is_office = ledger.starts_with("office/");
         std::string text;
+        std::vector<TournamentNote> notes;
         for (const std::string& line : lines)
-            text += is_office ? line : line + "\n";
+            if (is_office)
+                text += line;
+            else
+                notes.push_back({line, {}});
+        NotePosition beginning;
+        text += internal::sealed_notes(beginning, notes);
         KYVIEN_TRY(write_file(
             folder / "tournaments" / fmt::format("{}.{}", *id, is_office ? "log" : "hall"), text));
     }

@@ -18,6 +18,7 @@
 #include "store/halls/ledgers.h"
 #include "store/office_file.h"
 #include "store/persons/internal/person_text.h"
+#include "store/tournaments/internal/note_seals.h"
 #include "store/tournaments/internal/tournament_text.h"
 
 namespace kyvien::store::internal {
@@ -53,6 +54,28 @@ std::string changed_keys(const std::string& text, const NameChange& change) {
         out += '\n';
     }
     return out;
+}
+
+/// What the hall keeps of a tournament, without its seals.
+Result<std::vector<std::string>> notes_of(const std::string& text) {
+    NotePosition beginning;
+    return unsealed_notes(beginning, text);
+}
+
+/// The same file with the name replaced, and seals of what stands there then; as it is where nobody
+/// is named.
+Result<std::string> changed_notes(const std::string& text, const NameChange& change) {
+    const auto lines = KYVIEN_TRY(notes_of(text));
+    std::vector<TournamentNote> notes;
+    // A line that was cut off is none, but may name the person all the same.
+    bool is_changed = !text.empty() && text.back() != '\n';
+    for (const std::string& line : lines) {
+        auto changed = changed_line(line, change);
+        is_changed = is_changed || changed;
+        notes.push_back({changed ? *std::move(changed) : line, {}});
+    }
+    NotePosition beginning;
+    return is_changed ? sealed_notes(beginning, notes) : text;
 }
 
 std::string key_file(const std::string& folder) {
@@ -108,7 +131,12 @@ Result<std::vector<PersonTournament>> tournaments_of(const std::string& folder,
     for (const auto& path : person_files::tournament_files(folder)) {
         PersonTournament told;
         const std::string text = KYVIEN_TRY(text_of_file(path.string()));
-        for (const std::string_view line : lines_of(text))
+        std::vector<std::string> notes;
+        if (path.extension() == ".hall")
+            notes = KYVIEN_TRY(person_files::notes_of(text));
+        for (const std::string_view line :
+             path.extension() == ".hall" ? std::vector<std::string_view>(notes.begin(), notes.end())
+                                         : lines_of(text))
             if (changed_line(line, change))
                 told.lines.emplace_back(line);
         if (told.lines.empty())
@@ -154,10 +182,14 @@ Result<void> change_files(const std::string& folder, const NameChange& change) {
             continue;
         const std::string text = KYVIEN_TRY(text_of_file(path.string()));
         std::string out;
-        for (const std::string_view line : lines_of(text))
-            out.append(changed_line(line, change).value_or(std::string(line))).append("\n");
-        if (!text.empty() && text.back() != '\n')
-            out.pop_back();
+        if (path.extension() == ".hall") {
+            out = KYVIEN_TRY(person_files::changed_notes(text, change));
+        } else {
+            for (const std::string_view line : lines_of(text))
+                out.append(changed_line(line, change).value_or(std::string(line))).append("\n");
+            if (!text.empty() && text.back() != '\n')
+                out.pop_back();
+        }
         if (out != text)
             KYVIEN_TRY(replace_file(path.string(), out));
     }

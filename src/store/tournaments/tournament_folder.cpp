@@ -12,8 +12,10 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/fields.h"
 #include "base/reason.h"
 #include "base/result.h"
+#include "store/tournaments/internal/note_seals.h"
 #include "store/tournaments/internal/tournament_text.h"
 #include "store/tournaments/tournament_store.h"
 
@@ -74,6 +76,22 @@ class File {
   private:
     int descriptor_;
 };
+
+/// It is there under its name when it is whole, and on disk.
+Result<void> write_new(const std::string& path, std::string_view bytes, mode_t mode) {
+    const std::string beside = fmt::format("{}.new-{}", path, ::getpid());
+    const std::string above = fs::path(path).parent_path().string();
+    const File file(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode);
+    const File folder(above.empty() ? "." : above, O_RDONLY | O_DIRECTORY);
+    const bool good = file.is_open() && file.write_all(bytes) &&
+                      ::rename(beside.c_str(), path.c_str()) == 0 && folder.is_open() &&
+                      ::fsync(folder.get()) == 0;
+    if (good)
+        return {};
+    auto refused = cannot("file-unwritable", path, "written");
+    ::unlink(beside.c_str());
+    return refused;
+}
 
 class TournamentFolder : public TournamentStore {
   public:
@@ -139,21 +157,13 @@ class TournamentFolder : public TournamentStore {
     Result<std::vector<std::string>> notes(const std::string& id, NotePosition& position) override {
         const std::string path = notes_of(id);
         const File file(path, O_RDONLY);
-        std::vector<std::string> lines;
         if (!file.is_open() && errno == ENOENT)
-            return lines;
+            return std::vector<std::string>();
         std::string text;
         if (!file.is_open() || !file.read_from(position.bytes, text))
             return cannot("file-unreadable", path, "read");
         // A line that a crash cut off is none: nothing was answered for it.
-        for (std::string_view rest = text; rest.find('\n') != std::string_view::npos;) {
-            const std::size_t end = rest.find('\n');
-            lines.emplace_back(rest.substr(0, end));
-            position.bytes += end + 1;
-            rest.remove_prefix(end + 1);
-        }
-        position.lines += lines.size();
-        return lines;
+        return internal::unsealed_notes(position, text);
     }
 
     Result<void> note(const std::string& id, NotePosition& position,
@@ -171,16 +181,14 @@ class TournamentFolder : public TournamentStore {
         const auto end = static_cast<off_t>(position.bytes);
         if (!since.empty() && ::ftruncate(file.get(), end) != 0)
             return cannot("file-unwritable", path, "mended");
-        std::string text;
-        for (const TournamentNote& each : notes)
-            text += each.line + "\n";
+        NotePosition after = position;
+        const std::string text = internal::sealed_notes(after, notes);
         if (!file.write_all(text)) {
             auto refused = cannot("file-unwritable", path, "written");
             static_cast<void>(::ftruncate(file.get(), end) == 0);
             return refused;
         }
-        position.bytes += text.size();
-        position.lines += notes.size();
+        position = std::move(after);
         return {};
     }
 
@@ -204,8 +212,12 @@ class TournamentFolder : public TournamentStore {
         std::error_code error;
         if (fs::exists(office_of(id), error) || fs::exists(notes_of(id), error))
             return internal::tournament_exists(id);
-        if (!tournament.notes.empty())
-            KYVIEN_TRY(write_new(notes_of(id), tournament.notes, 0600));
+        if (!tournament.notes.empty()) {
+            NotePosition beginning;
+            KYVIEN_TRY(write_new(
+                notes_of(id),
+                internal::sealed_notes(beginning, internal::notes_in(tournament.notes)), 0600));
+        }
         return write_new(office_of(id), tournament.office, 0644);
     }
 
@@ -226,26 +238,61 @@ class TournamentFolder : public TournamentStore {
                 std::nullopt, with_reason({{"path", folder_}}, system_reason(error.value())));
         return {};
     }
-    /// It is there under its name when it is whole, and on disk.
-    Result<void> write_new(const std::string& path, std::string_view bytes, mode_t mode) const {
-        const std::string beside = fmt::format("{}.new-{}", path, ::getpid());
-        const File file(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode);
-        const File folder(folder_, O_RDONLY | O_DIRECTORY);
-        const bool good = file.is_open() && file.write_all(bytes) &&
-                          ::rename(beside.c_str(), path.c_str()) == 0 && folder.is_open() &&
-                          ::fsync(folder.get()) == 0;
-        if (good)
-            return {};
-        auto refused = cannot("file-unwritable", path, "written");
-        ::unlink(beside.c_str());
-        return refused;
-    }
-
     std::string folder_;
 };
 
+/// Of the whole file. Refuses: as TournamentStore::notes().
+Result<void> check_notes(const std::string& path) {
+    const File file(path, O_RDONLY);
+    std::string text;
+    if (!file.is_open() || !file.read_from(0, text))
+        return cannot("file-unreadable", path, "read");
+    NotePosition beginning;
+    KYVIEN_TRY(internal::unsealed_notes(beginning, text));
+    return {};
+}
+
 }  // namespace
 }  // namespace tournament_folder
+
+TournamentsReport check_tournaments(const std::string& folder) {
+    using namespace tournament_folder;
+    TournamentsReport report;
+    std::vector<fs::path> files;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(folder, none))
+        if (entry.path().extension() == ".log" || entry.path().extension() == ".hall")
+            files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const fs::path& file : files) {
+        const bool is_office = file.extension() == ".log";
+        report.count += is_office ? 1 : 0;
+        Result<void> holds;
+        if (!is_office)
+            holds = check_notes(file.string());
+        else if (auto read = read_office(file.string()); !read)
+            holds = refuse(std::move(read.error()));
+        if (!holds)
+            report.faults.push_back({file.string(), std::move(holds.error())});
+    }
+    return report;
+}
+
+Result<std::vector<std::uint64_t>> accept_notes(const std::string& path, const std::string& by,
+                                                const std::string& reason) {
+    using namespace tournament_folder;
+    const File file(path, O_RDWR | O_NOFOLLOW);
+    std::string text;
+    // Who notes something waits until this is done, and reads the file again.
+    if (!file.is_open() || ::flock(file.get(), LOCK_EX) != 0 || !file.read_from(0, text))
+        return cannot("file-unreadable", path, "read");
+    const std::string line = fmt::format("t=accepted by={} reason={}", base::escape_value(by),
+                                         base::escape_value(reason));
+    internal::ResealedNotes made = internal::resealed_notes(text, {{line, {}}});
+    if (!made.altered.empty())
+        KYVIEN_TRY(write_new(path, made.text, 0600));
+    return std::move(made.altered);
+}
 
 std::unique_ptr<TournamentStore> tournaments_in_folder(std::string folder) {
     return std::make_unique<tournament_folder::TournamentFolder>(std::move(folder));

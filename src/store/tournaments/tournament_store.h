@@ -3,7 +3,7 @@
 //
 // A tournament is two append-only lists: its office (tournament/office/log),
 // which everybody may read, and the notes that halls keep beside it. In a folder
-// they are the files ID.log and ID.hall, written by one program at a time; in a
+// they are the files ID.log and ID.hall, both with seals, written by one program at a time; in a
 // database they are ledgers (store/halls/ledgers.h), to which a hall may append
 // if it has read all lines. Both are used in the same way: a change is decided
 // on the current tournament, and decided again if somebody else was faster.
@@ -32,6 +32,8 @@ class Ledgers;
 struct NotePosition {
     std::uint64_t lines = 0;
     std::uint64_t bytes = 0;
+    std::string seal;        ///< of a file: of the last line, or what its seal would be
+    bool is_sealed = false;  ///< a line with a seal was read
 };
 
 /// What halls keep of a tournament beside its office: a line.
@@ -51,7 +53,7 @@ using DecideAddition = std::function<Result<OfficeAddition>(const tournament::Of
 /// A tournament as a whole, to be carried elsewhere.
 struct WholeTournament {
     std::string office;  ///< the bytes of ID.log
-    std::string notes;   ///< the bytes of ID.hall
+    std::string notes;   ///< the lines of ID.hall, without their seals
 };
 
 class TournamentStore {
@@ -78,7 +80,8 @@ class TournamentStore {
                                               std::vector<tournament::OfficeEventBody> more,
                                               const std::vector<TournamentNote>& notes) = 0;
 
-    /// The notes since `position`, which is moved behind them.
+    /// The notes since `position`, which is moved behind them. Refuses: "log-altered" where a file
+    /// was changed by other means, "file-unreadable" and as the store.
     [[nodiscard]] virtual Result<std::vector<std::string>> notes(const std::string& id,
                                                                  NotePosition& position) = 0;
     /// Appends where nobody has noted anything since; `position` is moved behind it.
@@ -109,6 +112,24 @@ class TournamentStore {
 
 /// May a tournament be called so in an address, a file's name, a ledger?
 [[nodiscard]] bool is_tournament_name(std::string_view id);
+
+/// What was found of the tournaments of a folder: files that cannot be read, or were changed.
+struct TournamentFault {
+    std::string file;
+    Refusal why;
+};
+struct TournamentsReport {
+    std::size_t count = 0;
+    std::vector<TournamentFault> faults;
+};
+/// Follows the seals of each file, in the order of their names.
+[[nodiscard]] TournamentsReport check_tournaments(const std::string& folder);
+
+/// Accepts a file ID.hall as it stands: its seals are made anew, with a line that says by whom and
+/// why. Tells the lines that were not those that were noted; where there are none nothing happens.
+/// Refuses: "file-unreadable", "file-unwritable".
+[[nodiscard]] Result<std::vector<std::uint64_t>>
+accept_notes(const std::string& path, const std::string& by, const std::string& reason);
 
 /// In a folder, which is made when it is needed.
 [[nodiscard]] std::unique_ptr<TournamentStore> tournaments_in_folder(std::string folder);

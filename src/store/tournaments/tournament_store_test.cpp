@@ -8,6 +8,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <regex>
 #include <thread>
 
 #include "store/halls/ledgers.h"
@@ -376,6 +378,102 @@ TEST_F(Ledger, GoesOnAfterTheServerWasAway) {
     ASSERT_TRUE(ledgers->append({{"keys", 1, 2'000, {{"second", {}}}}}));
     EXPECT_EQ(ledgers->read("keys").value().size(), 2U);
     EXPECT_THAT(faults(), IsEmpty());
+}
+
+class SealedNotes : public testing::Test {
+  protected:
+    SealedNotes() {
+        EXPECT_TRUE(store->create("cup", "an", club_open(), {}, {{"t=key organiser=aa", {}}}));
+        EXPECT_TRUE(note("t=terms json=bb"));
+    }
+    Result<void> note(const std::string& line) {
+        NotePosition position;
+        KYVIEN_TRY(store->notes("cup", position));
+        return store->note("cup", position, {{line, {}}});
+    }
+    [[nodiscard]] std::string bytes() const {
+        std::ifstream in(file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    void put(const std::string& text) const { std::ofstream(file, std::ios::binary) << text; }
+    void replace(const std::string& what, const std::string& by) const {
+        std::string text = bytes();
+        text.replace(text.find(what), what.size(), by);
+        put(text);
+    }
+    [[nodiscard]] static std::string without_seals(const std::string& text) {
+        return std::regex_replace(text, std::regex(" seal=[0-9a-f]{64}"), "");
+    }
+    std::string read() {
+        NotePosition position;
+        const auto lines = store->notes("cup", position);
+        if (!lines)
+            return lines.error().code.text();
+        std::string all;
+        for (const std::string& line : *lines)
+            all += line + ";";
+        return all;
+    }
+    std::string checked() {
+        const TournamentsReport report = check_tournaments(folder.file("tournaments"));
+        EXPECT_EQ(report.count, 1U);
+        return report.faults.empty() ? "ok" : report.faults.front().why.code.text();
+    }
+
+    kyvien::test::TemporaryFolder folder;
+    std::unique_ptr<TournamentStore> store = tournaments_in_folder(folder.file("tournaments"));
+    std::string file = folder.file("tournaments") + "/cup.hall";
+};
+
+TEST_F(SealedNotes, ALineThatWasChangedTakenOutOrPutInIsFound) {
+    const std::string whole = bytes();
+    EXPECT_EQ(read(), "t=key organiser=aa;t=terms json=bb;");
+    EXPECT_EQ(checked(), "ok");
+    replace("organiser=aa", "organiser=ab");
+    EXPECT_EQ(read(), "log-altered");
+    EXPECT_EQ(checked(), "log-altered");
+    EXPECT_EQ(note("t=agreed enter=at-once").error().code.name(), "log-altered");
+    put(whole.substr(whole.find('\n') + 1));
+    EXPECT_EQ(read(), "log-altered") << "the first line was taken out";
+    put(whole + "t=terms json=cc\n");
+    EXPECT_EQ(read(), "log-altered") << "a line without a seal behind one that has";
+    put(whole + "t=terms json=cc");
+    EXPECT_EQ(read(), "t=key organiser=aa;t=terms json=bb;") << "cut off: it never happened";
+    EXPECT_EQ(checked(), "ok");
+}
+
+TEST_F(SealedNotes, OnesOfOlderVersionsAreReadAndBoundByWhatIsNotedThen) {
+    put(without_seals(bytes()));
+    EXPECT_EQ(read(), "t=key organiser=aa;t=terms json=bb;");
+    EXPECT_EQ(checked(), "ok");
+    ASSERT_TRUE(note("t=agreed enter=at-once"));
+    EXPECT_EQ(read(), "t=key organiser=aa;t=terms json=bb;t=agreed enter=at-once;");
+    EXPECT_EQ(checked(), "ok");
+    replace("json=bb", "json=bc");
+    EXPECT_EQ(checked(), "log-altered");
+}
+
+TEST_F(SealedNotes, WhatWasChangedIsAcceptedWithWhoAndWhyAndSealedAnew) {
+    EXPECT_THAT(accept_notes(file, "Hoa", "as it should be").value(), IsEmpty());
+    EXPECT_EQ(read(), "t=key organiser=aa;t=terms json=bb;");
+    replace("organiser=aa", "organiser=ab");
+    EXPECT_THAT(accept_notes(file, "Hoa", "as it should be").value(), ElementsAre(1));
+    EXPECT_THAT(read(),
+                testing::StartsWith("t=key organiser=ab;t=terms json=bb;t=accepted by=Hoa"));
+    EXPECT_EQ(checked(), "ok");
+    ASSERT_TRUE(note("t=agreed enter=at-once"));
+    replace("organiser=ab", "organiser=ac");
+    EXPECT_EQ(checked(), "log-altered");
+}
+
+TEST_F(SealedNotes, AreCarriedWithoutThemAndSealedWhereTheyCome) {
+    const WholeTournament whole = store->take_out("cup").value();
+    EXPECT_EQ(whole.notes, "t=key organiser=aa\nt=terms json=bb\n");
+    const auto there = tournaments_in_folder(folder.file("there"));
+    ASSERT_TRUE(there->put_in("cup", whole));
+    std::ifstream in(folder.file("there") + "/cup.hall", std::ios::binary);
+    const std::string carried{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_EQ(carried, bytes());
 }
 
 TEST(BatchesOfAnOffice, EndWhereTheNextBeginsThoughLinesWereLost) {

@@ -1,7 +1,7 @@
 // The account that is signed in in this browser. The session itself is a cookie that no script reads.
 import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
-import {kSeatKept} from '../settings';
+import {kSeatKept, kSessionEnded} from '../settings';
 import {ask, postEachTime, Refused} from './api';
 import {forgetGames} from './kept_games';
 import {knownDevice} from './push_store';
@@ -75,6 +75,7 @@ export function startAccount(): void {
     addEventListener('storage', ({key}) => {
         if (key === kStore || key === null) void load();
     });
+    addEventListener(kSessionEnded, () => void load());
     addEventListener('online', () => void (account ? giveSeats() : load()));
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden && account === undefined) void load();

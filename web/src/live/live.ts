@@ -1,6 +1,7 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
 import {isRefusal} from '../codes';
 import type {AnsweredId, Chat, Conditional, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
+import {kSessionEnded} from '../settings';
 import {afterChanges} from './changes';
 import {noteHallTime} from './hall_time';
 
@@ -53,6 +54,8 @@ export class Live {
     private bestTrip = Infinity;
     private offset = 0;
     private closed = false;
+    /// The hall has closed the connection because the session it was opened in is over.
+    private sessionEnded = false;
     /// What was shown last on this connection; null while a whole view is awaited.
     private view: View | null = null;
 
@@ -195,6 +198,9 @@ export class Live {
                 if (this.bestTrip === Infinity) this.offset = message.now - Date.now();
                 this.wait = kFirstWait;
                 this.show(message);
+                // Only now: a new password begins a new session, whose cookie has come meanwhile.
+                if (this.sessionEnded) dispatchEvent(new Event(kSessionEnded));
+                this.sessionEnded = false;
                 break;
             case 'changes': {
                 if (!this.view) break; // the whole view is on its way
@@ -229,6 +235,9 @@ export class Live {
                     // A key that opens nothing any more: then this reader watches.
                     this.token = null;
                     this.sayHello();
+                } else if (isRefusal(message.refusal.code, 'not-signed-in')) {
+                    // The connection comes back as who the reader is then: by the seat's key, or to watch.
+                    this.sessionEnded = true;
                 }
                 break;
             case 'pong': {

@@ -154,6 +154,17 @@ test('signing out, a wrong password, signing in again; a taken name', async () =
     await second.getByRole('button', {name: 'Create game'}).click();
     await second.locator('.make .refusal').waitFor();
     await second.locator('.make a.button', {hasText: 'Sign in'}).waitFor();
+    // Signed out everywhere from another device: a page with a board is told at once, and its player sits there as before.
+    const id = await makeGame(page, {game: 'chess', name: 'Đức'});
+    await page.goto(`${realHall.url}/g/${id}`);
+    await page.getByText('Send this link to your opponent').waitFor();
+    await second.evaluate(async (password) => {
+        const post = (path, body) => fetch('/api/account' + path, {method: 'POST', body: JSON.stringify(body)});
+        await post('/sign-in', {name: 'Đức', password});
+        await post('/sign-out', {everywhere: true});
+    }, kPassword);
+    await page.locator('.account-link').waitFor();
+    await page.getByText('Send this link to your opponent').waitFor();
     await leave(page, second);
 });
 

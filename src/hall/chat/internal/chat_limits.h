@@ -7,8 +7,8 @@
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "hall/service/internal/address_buckets.h"
 #include "hall/service/internal/limits.h"
 
 namespace kyvien::hall {
@@ -24,22 +24,14 @@ class ChatWriters {
     [[nodiscard]] bool may_write(std::string_view writer, const std::string& address,
                                  Bucket::Clock::time_point now) {
         const std::lock_guard guard(mutex_);
-        if (buckets_.size() > kMostWriters)
-            buckets_.clear();
-        if (!address.empty() && !take("address " + address, kAddressPerSecond, kAddressAtOnce, now))
-            return false;
-        return take(std::string(writer), kLinesPerSecond, kLinesAtOnce, now);
+        return (address.empty() || addresses_.take(address, now)) &&
+               writers_.take(std::string(writer), now);
     }
 
   private:
-    static constexpr std::size_t kMostWriters = 100'000;
-    bool take(const std::string& who, double per_second, double burst,
-              Bucket::Clock::time_point now) {
-        return buckets_.try_emplace(who, per_second, burst).first->second.take(now);
-    }
-
     std::mutex mutex_;
-    std::unordered_map<std::string, Bucket> buckets_;
+    AddressBuckets addresses_{kAddressPerSecond, kAddressAtOnce};
+    AddressBuckets writers_{kLinesPerSecond, kLinesAtOnce};
 };
 
 }  // namespace kyvien::hall

@@ -100,6 +100,10 @@ std::vector<conduct::MoveView> shown_moves(const conduct::State& state, MoveLine
     return moves;
 }
 
+Refusal not_seated() {
+    return {"not-seated", "You are watching; only the players may do this.", {}, {}};
+}
+
 std::span<const conduct::MoveRecord> since(const conduct::State& state, std::size_t ply) {
     return state.moves().subspan(std::min(ply, state.moves().size()));
 }
@@ -230,7 +234,7 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
     const Table& table = *subscription.table;
     Result<void> may;
     if (!subscription.seat)
-        may = refuse("not-seated", "You are watching; only the players may do this.");
+        may = refuse(conditional_moves::not_seated());
     else if (store_ == nullptr || !takes_conditional_moves(table.state))
         may = refuse("no-conditional-moves", "Only games by days have conditional moves.");
     else if (wanted.lines && !wanted.lines->empty() &&
@@ -241,51 +245,61 @@ void ConditionalMoves::ask(const std::shared_ptr<Watcher>& watcher, const std::s
         fan_out_.answer_refused(*watcher, id, may.error());
         return;
     }
-    read(table, [this, from = std::weak_ptr(watcher), id, wanted, language] {
-        const auto still_there = from.lock();
-        if (!still_there || still_there->subscription().table == nullptr)
-            return;
-        if (wanted.lines)
-            set(still_there, id, *wanted.lines, language);
-        else
-            tell(still_there, id);
-    });
+    read(table,
+         [this, from = std::weak_ptr(watcher), seat = *subscription.seat, id, wanted, language] {
+             const auto still_there = from.lock();
+             if (!still_sits(still_there, seat, id))
+                 return;
+             if (wanted.lines)
+                 set(still_there, seat, id, *wanted.lines, language);
+             else
+                 tell(still_there, seat, id);
+         });
 }
 
-void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, const std::string& id,
-                           MoveLines lines, const std::string& language) {
-    const Subscription& subscription = watcher->subscription();
-    const Table& table = *subscription.table;
+bool ConditionalMoves::still_sits(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                                  const std::string& id) {
+    if (!watcher || watcher->subscription().table == nullptr)
+        return false;
+    const bool sits = watcher->subscription().seat == seat;
+    if (!sits)
+        fan_out_.answer_refused(*watcher, id, conditional_moves::not_seated());
+    return sits;
+}
+
+void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                           const std::string& id, MoveLines lines, const std::string& language) {
+    const Table& table = *watcher->subscription().table;
     // The opponent may have moved while it was read.
-    if (!lines.empty() && table.state.turn() != conduct::opponent(*subscription.seat)) {
+    if (!lines.empty() && table.state.turn() != conduct::opponent(seat)) {
         fan_out_.answer_refused(
             *watcher, id,
             refuse("no-conditional-moves", "They are set while it is the opponent's turn.")
                 .error());
         return;
     }
-    auto checked = checked_lines(table.state, *subscription.seat, lines, language);
+    auto checked = checked_lines(table.state, seat, lines, language);
     if (!checked) {
         fan_out_.answer_refused(*watcher, id, checked.error());
         return;
     }
-    games_[table.id].plans[clock::index(*subscription.seat)] = {
+    games_[table.id].plans[clock::index(seat)] = {
         table.state.moves().size(), *std::move(checked), {}, 0};
-    keep(table.id, *subscription.seat,
-         [this, from = std::weak_ptr(watcher), id](const Result<void>& kept) {
-             const auto still_there = from.lock();
-             if (!still_there || still_there->subscription().table == nullptr)
-                 return;
-             if (kept)
-                 tell(still_there, id);
-             else
-                 fan_out_.answer_refused(*still_there, id, kept.error());
-         });
+    keep(table.id, seat, [this, from = std::weak_ptr(watcher), seat, id](const Result<void>& kept) {
+        const auto still_there = from.lock();
+        if (!still_sits(still_there, seat, id))
+            return;
+        if (kept)
+            tell(still_there, seat, id);
+        else
+            fan_out_.answer_refused(*still_there, id, kept.error());
+    });
 }
 
-void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, const std::string& id) {
+void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                            const std::string& id) {
     const Table& table = *watcher->subscription().table;
-    const Plan& plan = games_[table.id].plans[clock::index(*watcher->subscription().seat)];
+    const Plan& plan = games_[table.id].plans[clock::index(seat)];
     watcher->answer(conditional_json(
         id, table.state, rest_of(plan.lines, conditional_moves::since(table.state, plan.ply)),
         plan.dropped));

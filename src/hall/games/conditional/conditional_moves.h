@@ -85,9 +85,13 @@ class ConditionalMoves {
     void play(Table& table, conduct::Seat seat, const std::string& move);
     void drop(const std::string& game, conduct::Seat seat, std::string why);
     void keep(const std::string& game, conduct::Seat seat, Fetched done);
-    void set(const std::shared_ptr<Watcher>& watcher, const std::string& id, MoveLines lines,
-             const std::string& language);
-    void tell(const std::shared_ptr<Watcher>& watcher, const std::string& id);
+    void set(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id,
+             MoveLines lines, const std::string& language);
+    void tell(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id);
+    /// May the player of this seat still be answered there? Who has said hello otherwise meanwhile
+    /// is told that he may not.
+    [[nodiscard]] bool still_sits(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
+                                  const std::string& id);
 
     HallContext& context_;
     Tables& tables_;

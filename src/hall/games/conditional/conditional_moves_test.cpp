@@ -128,6 +128,21 @@ TEST_F(ConditionalTest, NobodyElseSeesThem) {
         EXPECT_EQ(text.find("conditional"), std::string::npos);
 }
 
+// The answer comes when the moves are kept; by then he may sit nowhere.
+TEST_F(ConditionalTest, WhoLeavesHisSeatAtOnceIsNotAnsweredForAnother) {
+    begin();
+    ASSERT_EQ(move(0, "e2e4"), "ok");
+    ASSERT_EQ(set(0, R"([["e5","Nf3"]])"), "conditional");
+    people[1]->answers.clear();
+    (*hall)->message(people[1], R"({"t":"conditional","lines":[]})");
+    (*hall)->message(people[1], R"({"t":"hello","v":1})");
+    hall->settle();
+    EXPECT_EQ(people[1]->outcome(), "not-seated");
+    for (const std::string& answer : people[1]->answers)
+        EXPECT_EQ(answer.find("g1f3"), std::string::npos) << answer;
+    EXPECT_THAT(shown(0), ElementsAre("e7e5 g1f3"));
+}
+
 TEST_F(ConditionalTest, TheyFallAwayWhenTheOpponentPlaysSomethingElse) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");

@@ -568,7 +568,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             const auto came = buffer_.data();
             pass_socket(service_, std::move(socket_),
                         {game, accept, client, own.seat, std::move(own.account),
-                         std::move(own.name), own_share(client), std::move(share_),
+                         std::move(own.credential), std::move(own.name), own_share(client),
+                         std::move(share_),
                          std::string(static_cast<const char*>(came.data()), came.size())});
             co_return true;
         }

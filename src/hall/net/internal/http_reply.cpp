@@ -107,7 +107,7 @@ int status_of(std::string_view code) {
         return 503;
     if (code == "fault" || code == "cannot-draw" || code == "table-stopped" ||
         code == "bad-event-line" || code == "bad-record" || code == "game-altered" ||
-        code == "ledger-altered" || code == "log-altered")
+        code == "bad-tournament-games" || code == "ledger-altered" || code == "log-altered")
         return 500;
     return 400;
 }

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "hall/accounts/open_credentials.h"
+
 namespace kyvien::hall {
 
 struct LineSubscription {
@@ -13,6 +15,8 @@ struct LineSubscription {
     std::string id;           ///< of the game, the account or the tournament
     bool by_changes = false;  ///< of a game: what changes instead of whole views
     std::string known;        ///< of a tournament: the version that is held
+    /// The stream ends with it; null: nobody was signed in, or sent a token.
+    OpenCredentials::Held credential;
 };
 
 }  // namespace kyvien::hall

@@ -55,8 +55,8 @@ class SocketConnection : public Limited,
         : Limited(service.wheel), service_(service), client_(std::move(upgrade.client)),
           own_seat_(upgrade.own_seat), visitor_{std::move(upgrade.account), std::move(upgrade.name),
                                                 chat_address(service, upgrade.address)},
-          chat_share_(limited_address(upgrade.address)), share_(std::move(upgrade.share)),
-          socket_(std::move(socket)), reader_(kLongestMessage),
+          credential_(std::move(upgrade.credential)), chat_share_(limited_address(upgrade.address)),
+          share_(std::move(upgrade.share)), socket_(std::move(socket)), reader_(kLongestMessage),
           bucket_(service.options.messages_per_second,
                   service.options.messages_per_second * kMessageBurst),
           bytes_(service.options.messages_per_second * kBytesOfMessage,
@@ -82,6 +82,7 @@ class SocketConnection : public Limited,
         outbox_.flush();
         if (service_.hall->enter(game, shared_from_this())) {
             has_entered_ = true;
+            end_with_credential();
             begin_reading(came);
         } else {
             abort();
@@ -166,6 +167,26 @@ class SocketConnection : public Limited,
     }
 
   private:
+    /// Who has signed out, or whose token was revoked, is told and comes back as who he is then.
+    void end_with_credential() {
+        if (credential_ == nullptr)
+            return;
+        credential_->on_ended(
+            [post = service_.post, kind = credential_->kind(), self = weak_from_this()] {
+                post([self, kind] {
+                    if (const auto there = self.lock())
+                        there->end_access(kind);
+                });
+            });
+    }
+    void end_access(Credential kind) {
+        if (is_leaving())
+            return;
+        refuse({}, ended_refusal(kind));
+        goodbye_ = kind == Credential::Token ? "no-such-token" : "not-signed-in";
+        leave();
+        send_soon(SendQueue::Urgency::Player);
+    }
     void begin_reading(std::span<char> came) {
         if (!count(came.size())) {
             abort();
@@ -399,7 +420,8 @@ class SocketConnection : public Limited,
     std::string client_;                     ///< address
     std::optional<conduct::Seat> own_seat_;  ///< of whoever is signed in there
     Visitor visitor_;
-    std::string chat_share_;  ///< address
+    OpenCredentials::Held credential_;  ///< null: nobody is signed in
+    std::string chat_share_;            ///< address
     Shares::Share share_;
     ClientSocket socket_;
     Outbox outbox_;

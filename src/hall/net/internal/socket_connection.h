@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "hall/accounts/open_credentials.h"
 #include "hall/net/internal/client_socket.h"
 #include "hall/net/internal/service.h"
 
@@ -16,9 +17,10 @@ struct Upgrade {
     std::string client;  ///< address
     /// The seat of the signed-in account, for which no key is needed.
     std::optional<conduct::Seat> own_seat;
-    std::string account;  ///< id of whoever is signed in
-    std::string name;     ///< of the account
-    std::string address;  ///< whose share counts; empty: this machine has none
+    std::string account;               ///< id of whoever is signed in
+    OpenCredentials::Held credential;  ///< the socket ends with it; null: nobody is signed in
+    std::string name;                  ///< of the account
+    std::string address;               ///< whose share counts; empty: this machine has none
     Shares::Share share;
     std::string came;  ///< bytes behind the request: the first frames, or a part of one
 };

@@ -1,5 +1,6 @@
 #include "hall/net/server_parts/internal/server_desks.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <utility>
@@ -82,6 +83,12 @@ void ServerDesks::wake() {
     studies_->wake();
     forget_old_chats();
     tell_tournaments();
+    // Another program may have ended sessions or tokens.
+    constexpr std::chrono::seconds kEndings{1};
+    if (const auto at = std::chrono::steady_clock::now(); at - endings_looked_for_ >= kEndings) {
+        endings_looked_for_ = at;
+        accounts_->look_for_endings();
+    }
 }
 
 void ServerDesks::close() {
@@ -126,6 +133,9 @@ void ServerDesks::receive_news(const store::HallNews& news) {
         tournaments_->changed(id);
     if (news.may_have_missed || !news.taken.empty())
         tournaments_->reload();
+    if (news.may_have_missed ||
+        std::ranges::find(news.ledgers, store::kAccountsNotice) != news.ledgers.end())
+        accounts_->check_open_soon();
     if (news.may_have_missed)
         sources_->reload();
     if (news.may_have_missed)

@@ -7,6 +7,7 @@
 #include <exception>
 #include <utility>
 
+#include "hall/json/refusal_json.h"
 #include "hall/net/threads/internal/between_threads.h"
 #include "hall/net/threads/internal/passed_socket.h"
 #include "hall/service/journal.h"
@@ -53,6 +54,27 @@ void LineStream::begin() {
     outbox_.flush();
     listen();
     wait();
+    if (const auto& credential = subscription_.credential)
+        credential->on_ended(
+            [post = service_.post, kind = credential->kind(), self = weak_from_this()] {
+                post([self, kind] {
+                    if (const auto there = self.lock())
+                        there->end_access(kind);
+                });
+            });
+}
+
+void LineStream::end_access(Credential kind) {
+    if (has_left_)
+        return;
+    leave();
+    if (outbox_.is_empty()) {
+        outbox_.put_line(
+            std::make_shared<const std::string>(refused_message({}, ended_refusal(kind))),
+            in_chunks_);
+        outbox_.flush();
+    }
+    close();
 }
 
 void LineStream::tell_soon() {

@@ -20,6 +20,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "hall/service/internal/address_buckets.h"
 #include "hall/service/internal/limits.h"
 #include "hall/service/internal/networks.h"
 
@@ -177,23 +178,19 @@ class RateLimiter {
         int another_after = 0;  ///< seconds, until one is left
     };
     [[nodiscard]] Answer take(const std::string& address, Bucket::Clock::time_point now) {
+        const std::string who = limited_address(address);
         const std::lock_guard guard(mutex_);
-        if (buckets_.size() > kMostAddresses)
-            buckets_.clear();
-        Bucket& bucket = buckets_.try_emplace(limited_address(address), kGamesPerSecond, kGameBurst)
-                             .first->second;
-        const bool is_granted = bucket.take(now);
+        const bool is_granted = buckets_.take(who, now);
         const auto whole_seconds = [&](double amount) {
-            return static_cast<int>(std::ceil(bucket.seconds_until(amount)));
+            return static_cast<int>(std::ceil(buckets_.seconds_until(who, now, amount)));
         };
-        return {is_granted, static_cast<int>(bucket.left()), whole_seconds(kGameBurst),
+        return {is_granted, static_cast<int>(buckets_.left(who, now)), whole_seconds(kGameBurst),
                 whole_seconds(1)};
     }
 
   private:
-    static constexpr std::size_t kMostAddresses = 100'000;
     std::mutex mutex_;
-    std::unordered_map<std::string, Bucket> buckets_;
+    AddressBuckets buckets_{kGamesPerSecond, kGameBurst};
 };
 
 }  // namespace kyvien::hall

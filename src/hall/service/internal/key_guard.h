@@ -8,13 +8,12 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/result.h"
+#include "hall/service/internal/address_buckets.h"
 
 namespace kyvien::hall {
 
@@ -39,14 +38,8 @@ class KeyGuard {
     [[nodiscard]] static Refusal too_many();
 
   private:
-    struct Tried {
-        double left = 0;
-        Time at;
-    };
-    [[nodiscard]] Tried& tried_by(const std::string& address, Time now);
-    [[nodiscard]] static double left(const Tried& tried, Time now);
     std::mutex mutex_;
-    std::unordered_map<std::string, Tried> tried_;
+    AddressBuckets tries_{kPerSecond, kAtOnce};
 };
 
 }  // namespace kyvien::hall

@@ -69,12 +69,6 @@ class Bucket {
         left_ -= amount;
         return true;
     }
-    /// As of the last take().
-    [[nodiscard]] double left() const { return left_; }
-    /// Seconds from the last take() until so much is in it; no more than `burst` ever is.
-    [[nodiscard]] double seconds_until(double amount) const {
-        return std::max(0.0, amount - left_) / per_second_;
-    }
 
   private:
     double per_second_;

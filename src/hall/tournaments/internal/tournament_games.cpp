@@ -232,6 +232,8 @@ Result<void> TournamentGames::fold(std::string_view line) {
         if (game == games_.end())
             return bad();
         game->score = by_name["score"];
+    } else if (type == "accepted") {
+        // Somebody has looked at lines that were changed by other means (store::accept_notes).
     } else {
         return bad();
     }

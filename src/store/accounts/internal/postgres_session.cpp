@@ -3,7 +3,9 @@
 #include <memory>
 #include <mutex>
 
+#include "store/accounts/accounts.h"
 #include "store/accounts/internal/sql_session.h"
+#include "store/internal/notices.h"
 #include "store/internal/postgres.h"
 #include "store/internal/postgres_schema.h"
 #include "store/internal/refusals.h"
@@ -65,6 +67,13 @@ class PostgresSession : public SqlSession {
     void lock_table(const char* table) override {
         (void)connection_->run(fmt::format("LOCK TABLE {} IN EXCLUSIVE MODE", table));
     }
+
+    // Part of the transaction: it is heard when it counts, and then always.
+    void tell_ended() override {
+        (void)connection_->run("SELECT pg_notify('kyvien', $1)",
+                               Parameters().text(ledger_notice(0, {kAccountsNotice})));
+    }
+    Result<std::uint64_t> changes_by_others() override { return std::uint64_t{0}; }
 
     // The server's own vacuum does it.
     void settle() override {}

@@ -1,7 +1,11 @@
 // store/accounts/internal/sql_accounts.h — accounts as rows of an SQL database.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <vector>
 
 #include "store/accounts/accounts.h"
 #include "store/accounts/internal/sql_lobby.h"
@@ -33,6 +37,10 @@ class SqlAccounts : public Accounts {
     Result<void> end_session(const KeyHash& secret) override;
     Result<void> end_sessions(std::string_view id) override;
 
+    Result<std::vector<KeyHash>> ended(const std::vector<KeyHash>& secrets) override;
+    std::uint64_t endings() override { return endings_; }
+    Result<std::uint64_t> changes_by_others() override { return session_->changes_by_others(); }
+
     Result<bool> make_token(const KeyHash& secret, const AccountToken& token,
                             std::size_t most) override;
     Result<std::vector<AccountToken>> tokens_of(std::string_view id) override;
@@ -61,6 +69,8 @@ class SqlAccounts : public Accounts {
     SqlRows run(const std::string& sql, const std::vector<SqlValue>& values = {}) {
         return session_->run(sql, values);
     }
+    /// Sessions or tokens end by `work`, one transaction.
+    [[nodiscard]] Result<void> ending(const std::function<bool()>& work);
     // In a transaction.
     [[nodiscard]] std::optional<Account> account_where(const std::string& condition,
                                                        const SqlValue& value);
@@ -76,6 +86,7 @@ class SqlAccounts : public Accounts {
     void rate_pool_again(std::string_view pool);
 
     std::unique_ptr<SqlSession> session_;
+    std::atomic<std::uint64_t> endings_ = 0;
     SqlChallenges challenges_{*session_};
     SqlPeople people_{*session_};
     SqlSeeks seeks_{*session_};

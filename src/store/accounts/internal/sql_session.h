@@ -5,6 +5,7 @@
 // All values are passed as text: both databases convert text where a column is a number.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -46,6 +47,10 @@ class SqlSession {
     void lock_ratings() { lock_table("rated_game"); }
     /// Lines of chats and acts of moderators, which are numbered.
     void lock_chat() { lock_table("chat_line, chat_act"); }
+    /// In the transaction: sessions or tokens end by it. Halls at a shared database hear of it.
+    virtual void tell_ended() = 0;
+    /// Another number where somebody else has changed the file (Accounts::changes_by_others()).
+    [[nodiscard]] virtual Result<std::uint64_t> changes_by_others() = 0;
     /// What was deleted leaves the file of changes too; where it cannot, that is done later.
     virtual void settle() = 0;
 };

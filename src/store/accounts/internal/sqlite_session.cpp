@@ -109,6 +109,17 @@ class SqliteSession : public SqlSession {
     // BEGIN IMMEDIATE has locked everything.
     void lock_table(const char*) override {}
 
+    // Other programs look for changes of the file.
+    void tell_ended() override {}
+    Result<std::uint64_t> changes_by_others() override {
+        const std::lock_guard guard(mutex_);
+        try {
+            return static_cast<std::uint64_t>(database_.number("PRAGMA data_version"));
+        } catch (const SqliteError& error) {
+            return trouble(error, path_);
+        }
+    }
+
     void settle() override {
         const std::lock_guard guard(mutex_);
         try {

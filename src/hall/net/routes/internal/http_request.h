@@ -8,14 +8,21 @@
 #include <utility>
 #include <vector>
 
+#include "hall/accounts/open_credentials.h"
 #include "hall/net/internal/http_reply.h"
 #include "hall/net/internal/service.h"
 #include "hall/service/internal/url.h"
+#include "store/accounts/accounts.h"
 
 namespace kyvien::hall {
 
 /// What stands in a path for the names in its pattern, decoded.
 using Parameters = std::vector<std::pair<std::string_view, std::string>>;
+
+/// The holder of an account's token that came with a request.
+struct HeldToken : store::TokenHolder {
+    OpenCredentials::Held held;
+};
 
 struct HttpRequest {
     std::string method;
@@ -33,7 +40,7 @@ struct HttpRequest {
     std::string passkey_browser;
     /// The holder of the account's token in `authorization`; null: none did. Looked up before the
     /// handler is called.
-    std::shared_ptr<const store::TokenHolder> token_holder;
+    std::shared_ptr<const HeldToken> token_holder;
     std::string client;  ///< address; behind a trusted proxy the one it names
     bool takes_gzip = false;
     bool takes_page = false;    ///< it reads HTML: a browser that shows the answer to a person

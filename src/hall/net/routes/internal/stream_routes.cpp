@@ -18,6 +18,11 @@ Reply lines_reply(LineSubscription subscription) {
     return reply;
 }
 
+/// Everybody may follow games and tournaments; who sends a token does so by it.
+OpenCredentials::Held token_of(const HttpRequest& request) {
+    return request.token_holder ? request.token_holder->held : nullptr;
+}
+
 }  // namespace
 }  // namespace stream_routes
 
@@ -27,15 +32,17 @@ void stream_game(Service& service, HttpRequest request, ReplyDone done) {
                   then(stream_routes::lines_reply({LineSubscription::About::Game,
                                                    asked.parameter("id"),
                                                    asked.asked("views") == "changes",
-                                                   {}}));
+                                                   {},
+                                                   stream_routes::token_of(asked)}));
               });
 }
 
 void stream_account(Service& service, HttpRequest request, ReplyDone done) {
     as_account(service, request, std::move(done),
-               [](store::Accounts&, const store::Account& account) -> Result<Reply> {
+               [held = AccountCaller(request).hold(service)](
+                   store::Accounts&, const store::Account& account) -> Result<Reply> {
                    return stream_routes::lines_reply(
-                       {LineSubscription::About::Account, account.id, false, {}});
+                       {LineSubscription::About::Account, account.id, false, {}, held});
                });
 }
 
@@ -45,9 +52,10 @@ void stream_tournament(Service& service, HttpRequest request, ReplyDone done) {
     // Is there such a tournament?
     service.tournaments->wait_for_news(
         id, {known, false, true},
-        [id, known, done = std::move(done)](const Result<NewsDesk::Text>& news) mutable {
-            done(news ? stream_routes::lines_reply(
-                            {LineSubscription::About::Tournament, id, false, std::move(known)})
+        [id, known, held = stream_routes::token_of(request),
+         done = std::move(done)](const Result<NewsDesk::Text>& news) mutable {
+            done(news ? stream_routes::lines_reply({LineSubscription::About::Tournament, id, false,
+                                                    std::move(known), std::move(held)})
                       : refused_reply(news.error()));
         });
 }

@@ -99,6 +99,7 @@ class ServerDesks {
     std::unique_ptr<WebhookDesk> webhooks_;
     std::set<std::string> tournaments_changed_;  ///< since webhooks were told of them
     std::chrono::steady_clock::time_point tournaments_told_{}, all_tournaments_told_{};
+    std::chrono::steady_clock::time_point endings_looked_for_{};
     std::unique_ptr<BackgroundWorker> judge_desk_;
     std::unique_ptr<BackgroundWorker> analysis_desk_;
     std::unique_ptr<BackgroundWorker> library_desk_;

@@ -56,6 +56,8 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
     void tell_soon();
 
   private:
+    /// The session or token that it was asked for with has ended: the last line says so.
+    void end_access(Credential kind);
     void wait();
     void read();
     void leave();

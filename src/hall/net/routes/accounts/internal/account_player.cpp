@@ -57,12 +57,14 @@ void find_own_seat(Service& service, const HttpRequest& request, const std::stri
         done({});
         return;
     }
+    auto held = caller.hold(service);
     service.accounts->ask<SignedInAt>(
-        [caller = std::move(caller), game](store::Accounts& accounts) -> Result<SignedInAt> {
+        [caller = std::move(caller), held = std::move(held),
+         game](store::Accounts& accounts) -> Result<SignedInAt> {
             const auto account = KYVIEN_TRY(caller.account(accounts));
             if (!account)
                 return SignedInAt{};
-            SignedInAt found{account->id, account->name, std::nullopt};
+            SignedInAt found{account->id, account->name, std::nullopt, held};
             const auto seated = KYVIEN_TRY(accounts.seated(game));
             for (const clock::Seat seat : clock::kBothSeats)
                 if (const auto& sits = seated[clock::index(seat)];

@@ -51,6 +51,7 @@ struct SignedInAt {
     std::string account;  ///< id; empty: nobody's
     std::string name;
     std::optional<conduct::Seat> seat;
+    OpenCredentials::Held credential;  ///< of the account; null: nobody's
 };
 /// `done` comes on this thread.
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,

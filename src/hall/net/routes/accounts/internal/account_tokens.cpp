@@ -7,16 +7,6 @@
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
-namespace account_tokens {
-namespace {
-
-Refusal no_such_token() {
-    return {"no-such-token", "There is no such token, or it was revoked.", {}, {}};
-}
-
-}  // namespace
-}  // namespace account_tokens
-
 void find_token_holder(Service& service, const HttpRequest& request, std::string_view token,
                        std::move_only_function<void(Result<KnownHolder>)> done) {
     if (!service.admission.key_guard.may_try(request.client, KeyGuard::Time::clock::now())) {
@@ -25,12 +15,14 @@ void find_token_holder(Service& service, const HttpRequest& request, std::string
     }
     const auto secret = hash_of_token(token.substr(kAccountTokenMark.size()));
     service.accounts->ask<KnownHolder>(
-        [secret](store::Accounts& accounts) -> Result<KnownHolder> {
+        [secret,
+         &open = service.accounts->open()](store::Accounts& accounts) -> Result<KnownHolder> {
+            auto held = secret ? open.hold(*secret, Credential::Token) : nullptr;
             auto holder = secret ? KYVIEN_TRY(accounts.token_holder(*secret, account_now()))
                                  : std::optional<store::TokenHolder>();
             if (!holder)
-                return refuse(account_tokens::no_such_token());
-            return std::make_shared<const store::TokenHolder>(*std::move(holder));
+                return refuse(ended_refusal(Credential::Token));
+            return std::make_shared<const HeldToken>(HeldToken{*std::move(holder), held});
         },
         [&service, client = request.client, path = request.target.path,
          done = std::move(done)](Result<KnownHolder> found) mutable {
@@ -58,9 +50,17 @@ Result<void> check_scope(const store::TokenHolder& holder, std::string_view scop
 AccountCaller::AccountCaller(const HttpRequest& request)
     : holder(request.token_holder), session(hash_of_token(request.session)) {}
 
-Result<std::optional<store::Account>> AccountCaller::account(store::Accounts& accounts) const {
+OpenCredentials::Held AccountCaller::hold(Service& service) const {
     if (holder)
-        return std::optional(holder->account);
+        return holder->held;
+    return session ? service.accounts->open().hold(*session, Credential::Session) : nullptr;
+}
+
+Result<std::optional<store::Account>> AccountCaller::account(store::Accounts& accounts) const {
+    // It may have been revoked while its request waited for something.
+    if (holder)
+        return holder->held->is_ended() ? std::optional<store::Account>()
+                                        : std::optional(holder->account);
     if (!session)
         return std::optional<store::Account>();
     return accounts.session(*session, account_now());

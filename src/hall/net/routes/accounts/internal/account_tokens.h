@@ -19,7 +19,7 @@ inline constexpr std::string_view kScopeWebhooks = "webhooks";
 /// No token has it: what is asked of the account itself needs its owner, signed in.
 inline constexpr std::string_view kScopeOwner = "owner";
 
-using KnownHolder = std::shared_ptr<const store::TokenHolder>;
+using KnownHolder = std::shared_ptr<const HeldToken>;
 
 /// Asks the account desk for the account of a token; `done` comes on this thread. A wrong one is
 /// counted as a wrong key. Refuses: "no-such-token", "too-many-keys", and as the store refuses.
@@ -34,6 +34,10 @@ struct AccountCaller {
     explicit AccountCaller(const HttpRequest& request);
     KnownHolder holder;
     std::optional<store::KeyHash> session;
+
+    /// What a connection that comes of the request holds, so that it ends with it; null: it comes
+    /// from nobody. To be taken before account() is asked.
+    [[nodiscard]] OpenCredentials::Held hold(Service& service) const;
 
     /// On the thread of the rows. None: of nobody.
     [[nodiscard]] Result<std::optional<store::Account>> account(store::Accounts& accounts) const;
