@@ -1975,6 +1975,7 @@ export type components = {
             /** @description The hall's time, for the clocks; at most half a second old. */
             now: components['schemas']['Moment'];
             open: components['schemas']['Summary'][];
+            stands?: components['schemas']['Standstill'];
         };
         LogLine: {
             fact: components['schemas']['OfficeEvent'];

@@ -15,6 +15,7 @@
 #include "hall/net/routes/internal/game_routes.h"
 #include "hall/net/routes/internal/law_routes.h"
 #include "hall/net/routes/internal/other_routes.h"
+#include "hall/net/routes/internal/page_routes.h"
 #include "hall/net/routes/internal/record_routes.h"
 #include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/internal/tournament_file_routes.h"

@@ -6,7 +6,7 @@ import {getSettings} from '../../../settings';
 import {daysText, gameOfEvent} from '../shared/event_texts';
 import {readArbiter} from '../shared/key';
 import type {TournamentSummary} from '../shared/types';
-import {entriesText, systemName, w} from '../words';
+import {entriesText, roundsText, systemName, w} from '../words';
 
 export function ListPage() {
     const [list, setList] = useState<TournamentSummary[] | null>(null);
@@ -41,7 +41,7 @@ export function ListPage() {
                                     ? w('round.none')
                                     : isSystem(each.system, 'arena')
                                       ? w('arena.begun')
-                                      : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
+                                      : roundsText(each.rounds, each.rounds_planned)}
                             </span>
                             <span class="facts">{daysText(each) || day.format(each.changed)}</span>
                             <span class="facts where">{[gameOfEvent(each.game), each.city].filter(Boolean).join(' · ')}</span>
