@@ -12,10 +12,10 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/broadcast/internal/embedding.h"
-#include "hall/net/routes/internal/page_routes.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/reply_callbacks.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/page/internal/page_routes.h"
 
 namespace kyvien::hall {
 namespace broadcast_routes {

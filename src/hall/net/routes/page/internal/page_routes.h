@@ -1,4 +1,4 @@
-// hall/net/routes/internal/page_routes.h — the page's files and addresses.
+// hall/net/routes/page/internal/page_routes.h — the page's files and addresses.
 //
 // An address that the page does not have is answered with 404 (PageFiles::addresses()), and so is
 // one that names a game, tournament, study, broadcast, law, clause or player that does not exist:

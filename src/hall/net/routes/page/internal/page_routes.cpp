@@ -1,4 +1,4 @@
-#include "hall/net/routes/internal/page_routes.h"
+#include "hall/net/routes/page/internal/page_routes.h"
 
 #include <algorithm>
 #include <optional>
