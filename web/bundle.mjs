@@ -166,6 +166,11 @@ const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''));
 fs.writeFileSync(`${next}/index.html`, html);
 
+// By them the hall knows which addresses are the page's.
+const {code: addresses} = await transform(fs.readFileSync('src/addresses.ts', 'utf8'), {loader: 'ts', format: 'esm'});
+const {kAddresses} = await import('data:text/javascript;base64,' + Buffer.from(addresses).toString('base64'));
+fs.writeFileSync(`${next}/addresses.txt`, Object.values(kAddresses).flat().join('\n') + '\n');
+
 const assets = {
     all: fs.readdirSync(`${next}/assets`).map((name) => `/assets/${name}`).sort(),
     needed: [

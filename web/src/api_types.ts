@@ -2051,6 +2051,7 @@ export type components = {
             /** @description The hall's time, for the clocks; at most half a second old. */
             now: components['schemas']['Moment'];
             open: components['schemas']['Summary'][];
+            stands?: components['schemas']['Standstill'];
         };
         LogLine: {
             fact: components['schemas']['OfficeEvent'];

@@ -1,7 +1,8 @@
 // Starts the page.
 import './style.css';
-import {render} from 'preact';
+import {render, type JSX} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {pageAt, type PageName} from './addresses';
 import {Seal, Sprite} from './board/art';
 import {account} from './catalogue/account';
 import {analysis} from './catalogue/analysis';
@@ -166,29 +167,30 @@ function Frame({path}: {path: string}) {
     return <NotFound />;
 }
 
+/// Which page is shown at the addresses of each name (addresses.ts).
+const kPages: Record<PageName, (path: string, named: Record<string, string>) => JSX.Element> = {
+    lobby: () => <LobbyPage />,
+    game: (_, {game}) => <GamePage key={game} id={game} />,
+    laws: (path) => <LawsPage path={path} />,
+    judge: () => <JudgePage />,
+    analysis: () => <AnalysisPage key={location.search} />,
+    library: () => <LibraryPage key={location.search} />,
+    moderation: () => <ModerationPage />,
+    interfaceDocuments: (path) => <InterfacePage path={path} />,
+    studies: (path) => <StudyPages path={path} />,
+    clock: (_, {game}) => (game ? <ClockPage key={game} board={game} /> : <ClockPage />),
+    score: (_, {game}) => <ScorePage key={game} id={game} />,
+    wall: () => <BoardsWall key={location.search} />,
+    arbiter: (path) => <ArbiterPage path={path} />,
+    broadcasts: (path) => <BroadcastPages path={path} isEmbedded={false} />,
+    tournaments: (path) => <TournamentPages path={path} />,
+    festivals: (path) => <FestivalPages path={path} />,
+    accounts: (path) => <AccountPages path={path} />,
+};
+
 function Page({path}: {path: string}) {
-    const game = /^\/g\/([^/]+)\/?$/.exec(path);
-    if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
-    if (/^\/laws(\/|$)/.test(path)) return <LawsPage path={path} />;
-    if (/^\/judge\/?$/.test(path)) return <JudgePage />;
-    if (/^\/moderation\/?$/.test(path)) return <ModerationPage />;
-    if (/^\/analysis\/?$/.test(path)) return <AnalysisPage key={location.search} />;
-    if (/^\/library\/?$/.test(path)) return <LibraryPage key={location.search} />;
-    if (/^\/docs\/api(\/|$)/.test(path)) return <InterfacePage path={path} />;
-    if (/^\/s(\/|$)/.test(path)) return <StudyPages path={path} />;
-    if (/^\/clock\/?$/.test(path)) return <ClockPage />;
-    const timed = /^\/clock\/([^/]+)\/?$/.exec(path);
-    if (timed) return <ClockPage key={timed[1]} board={decodeURIComponent(timed[1])} />;
-    const scored = /^\/score\/([^/]+)\/?$/.exec(path);
-    if (scored) return <ScorePage key={scored[1]} id={decodeURIComponent(scored[1])} />;
-    if (/^\/wall\/?$/.test(path)) return <BoardsWall key={location.search} />;
-    if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
-    if (/^\/b(\/|$)/.test(path)) return <BroadcastPages path={path} isEmbedded={false} />;
-    if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
-    if (/^\/f(\/|$)/.test(path)) return <FestivalPages path={path} />;
-    if (/^\/(sign-in|sign-up|ratings)\/?$|^\/player\/[^/]+\/?$/.test(path)) return <AccountPages path={path} />;
-    if (path === '/' || path === '/index.html') return <LobbyPage />;
-    return <NotFound />;
+    const found = pageAt(path);
+    return found ? kPages[found.page](path, found.named) : <NotFound />;
 }
 
 function Header({path}: {path: string}) {

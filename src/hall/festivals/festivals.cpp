@@ -219,6 +219,11 @@ Result<std::string> Festivals::make(const Organiser& by, std::string_view body) 
     return festivals::key_json(id, key);
 }
 
+Result<void> Festivals::exists(const std::string& id) {
+    KYVIEN_TRY(find(id));
+    return {};
+}
+
 Result<std::string> Festivals::show(Tournaments& tournaments, const std::string& id) {
     const auto found = KYVIEN_TRY(find(id));
     JsonWriter json;

@@ -39,6 +39,7 @@ class Festivals {
     [[nodiscard]] Result<std::string> list();
     /// Needs: `by` may begin tournaments.
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
+    [[nodiscard]] Result<void> exists(const std::string& id);
     /// A section whose tournament is not there any more is left out.
     [[nodiscard]] Result<std::string> show(Tournaments& tournaments, const std::string& id);
     /// What it is called, where and when.

@@ -10,10 +10,12 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/service/time_source.h"
 
 namespace kyvien::hall {
@@ -45,6 +47,12 @@ struct LobbyGameIds {
 };
 /// What one hall has of the lobby.
 struct LobbyPart {
+    /// Nothing can be recorded (recording.h).
+    struct Stands {
+        Instant since{};
+        RefusalCode code;
+    };
+    std::optional<Stands> stands;
     std::set<std::string> left;  ///< of the listed games: those at which nobody is
     /// Those that began last, the last one first; where other programs play games too, those of the
     /// list that are in memory.

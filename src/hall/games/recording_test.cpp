@@ -93,7 +93,20 @@ TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) 
         EXPECT_TRUE(view.at("clock").at("running").is_null());
         EXPECT_EQ(view.at("clock").at("first_ms").to_number<int>(), 50'000);
     }
+    // So do those of the lobby and of the desk, and whoever looks there is told.
+    const auto lobby = [&] { return json::parse(hall->lobby().value()); };
+    const auto entry = [&] { return lobby().at("live").at(0).at("clock"); };
+    EXPECT_EQ(lobby().at("stands").at("code"), "store-full");
+    EXPECT_TRUE(entry().at("running").is_null());
+    EXPECT_EQ(entry().at("first_ms").to_number<int>(), 50'000);
+    EXPECT_TRUE(json::parse(hall->overview().value())
+                    .at("tables")
+                    .at(0)
+                    .at("clock")
+                    .at("running")
+                    .is_null());
     pass(62s);
+    EXPECT_EQ(entry().at("first_ms").to_number<int>(), 50'000);
     EXPECT_EQ(second->last_view().at("phase"), "playing");
     EXPECT_EQ(log.failures, 1);
     EXPECT_EQ(log.checks, 6);
@@ -101,6 +114,13 @@ TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) 
     pass(31s);
     EXPECT_EQ(second->last_view().if_contains("stands"), nullptr);
     EXPECT_EQ(second->last_view().at("clock").at("running"), "first");
+    EXPECT_FALSE(lobby().as_object().contains("stands"));
+    EXPECT_EQ(entry().at("running"), "first");
+    // When the time is over, as on the game's own page.
+    const auto is_over = [](const json::value& clock) {
+        return clock.at("at").as_int64() + clock.at("first_ms").as_int64();
+    };
+    EXPECT_EQ(is_over(entry()), is_over(second->last_view().at("clock")));
     time.advance(1s);
     ASSERT_EQ(move(first, 2, "g1f3"), "ok");
     const auto left = second->last_view().at("moves").at(2).at("clock_ms").to_number<int>();

@@ -428,6 +428,15 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     return part;
 }
 
+void write_standstill(JsonWriter& json, const Standstill& stands) {
+    json.key("stands")
+        .begin_object()
+        .field("since", view_fields::milliseconds(stands.since))
+        .field("code", stands.code)
+        .field("message", "Nothing can be recorded at the moment; the clocks stand.")
+        .end_object();
+}
+
 Members shared_part(const Moment& moment) {
     JsonWriter json;
     std::vector<MemberMark> marks;
@@ -465,12 +474,7 @@ Members shared_part(const Moment& moment) {
     else if (moment.wants_rematch[0])
         json.field("rematch", seat_name(Seat::First));
     if (moment.stands)
-        json.key("stands")
-            .begin_object()
-            .field("since", view_fields::milliseconds(moment.stands->since))
-            .field("code", moment.stands->code)
-            .field("message", "Nothing can be recorded at the moment; the clocks stand.")
-            .end_object();
+        write_standstill(json, *moment.stands);
     json.end_object();
     return {json, std::move(marks)};
 }

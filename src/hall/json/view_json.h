@@ -95,6 +95,8 @@ struct Standstill {
     std::string_view code;
 };
 
+void write_standstill(JsonWriter& json, const Standstill& stands);
+
 /// The rest.
 struct Moment {
     std::string_view id;

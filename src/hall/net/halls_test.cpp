@@ -298,6 +298,31 @@ TEST_F(Halls, EachHallTellsWhatItHoldsAndWhatItHasPassedOn) {
     EXPECT_EQ(figure(*two, "kyvien_neighbour_halls"), 0u);
 }
 
+TEST_F(Halls, EachLobbyShowsTheGamesOfAllHallsAsTheyStandWithTheirClocks) {
+    const auto one = open(one_folder), two = open(two_folder);
+    const TakenSeats seats = begin_game(
+        one->port(),
+        R"("game":"chess","time":{"kind":"fischer","base_ms":3600000,"increment_ms":0})");
+    Client white(one->port(), seats.id, seats.first);
+    const Client black(one->port(), seats.id, seats.second);
+    // Nobody is at its table at the other hall; its list is looked at again and again, as by a
+    // wall.
+    const auto is_shown = [&](std::int64_t plies, std::string_view running) {
+        const json::value lobby = ask(two->port(), "GET", "/api/games").json();
+        const auto& live = lobby.at("live").as_array();
+        return live.size() == 1 && live[0].at("plies") == plies &&
+               live[0].as_object().contains("clock") &&
+               live[0].at("clock").at("running") == json::value(running);
+    };
+    const auto await = [&](std::int64_t plies, std::string_view running) {
+        while (!testing::Test::HasFailure() && !is_shown(plies, running))
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    };
+    await(0, "first");
+    ASSERT_EQ(white.move(0, "e2e4"), "ok");
+    await(1, "second");
+}
+
 TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
     auto one = open(one_folder);
     const auto two = open(two_folder);

@@ -11,6 +11,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/text.h"
+
 namespace kyvien::hall {
 namespace {
 
@@ -159,6 +161,10 @@ Result<PageFiles> PageFiles::load(const std::string& folder) {
     if (index == page.files_.end())
         return no_page(folder, "there is no index.html", "page-no-index");
     page.index_ = index->second;
+    if (const PageFile* const addresses = page.find("/addresses.txt"))
+        for (const std::string_view line : base::split(addresses->body, '\n'))
+            if (!line.empty())
+                page.addresses_.emplace_back(line);
     return page;
 }
 

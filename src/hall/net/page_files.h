@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
@@ -37,11 +38,15 @@ class PageFiles {
     [[nodiscard]] const PageFile* find(std::string_view path) const;
     /// The page itself.
     [[nodiscard]] const PageFile& index() const { return index_; }
+    /// The page's addresses, such as "/g/{game}", which it tells in addresses.txt, one a line
+    /// (web/src/addresses.ts); none where it does not.
+    [[nodiscard]] const std::vector<std::string>& addresses() const { return addresses_; }
     [[nodiscard]] std::size_t count() const { return files_.size(); }
 
   private:
     std::map<std::string, PageFile, std::less<>> files_;
     PageFile index_;
+    std::vector<std::string> addresses_;
 };
 
 /// Where the page lies: `asked` (--web), else the environment's KYVIEN_WEB_DIR, else beside the

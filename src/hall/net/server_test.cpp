@@ -447,6 +447,7 @@ TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {
     EXPECT_THAT(index.fields.at("content-security-policy"), HasSubstr("default-src 'self'"));
     EXPECT_EQ(index.fields.at("x-content-type-options"), "nosniff");
     // The page's own addresses, and an attempt to leave the folder.
+    // A page that does not tell its addresses has all of them.
     for (const char* path : {"/g/k7xq2mrd", "/laws/fide-2018/9.2.2", "/../kyvien.db",
                              "/%2e%2e/kyvien.db", "/assets/../../kyvien.db"})
         EXPECT_EQ(ask(server.port(), "GET", path).body, index.body) << path;
@@ -463,6 +464,53 @@ TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {
     const Answer head = ask(server.port(), "HEAD", "/plain.css");
     EXPECT_EQ(head.status, 200);
     EXPECT_EQ(head.fields.at("content-length"), "6");
+}
+
+TEST_F(ServerTest, AnAddressThatThePageDoesNotHaveIsNotFound) {
+    write_page();
+    std::ofstream(folder.path() / "web/addresses.txt")
+        << "/\n/g/{game}\n/t/new\n/t/{tournament}\n/t/{tournament}/seat/{game}\n/b/{broadcast}/"
+           "{board}\n/laws/{law}\n/laws/{law}/{clause}\n/s/{study}\n/player/{player}\n"
+           "/docs/{anything}\n";
+    const RunningServer server(folder.path(), (folder.path() / "web").string());
+    const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
+    const std::string game = seats.id;
+    const Answer index = ask(server.port(), "GET", "/");
+    for (const std::string& path :
+         {std::string("/index.html"), "/g/" + game, "/g/" + game + "/", std::string("/t/new"),
+          std::string("/laws/fide-2018"), std::string("/laws/fide-2018/9.2.2"),
+          std::string("/docs/of-what-only-the-page-knows"), std::string("/?any=query")}) {
+        const Answer answer = ask(server.port(), "GET", path);
+        EXPECT_EQ(answer.status, 200) << path;
+        EXPECT_EQ(answer.body, index.body) << path;
+    }
+    for (const auto& [path, code] : {std::pair<std::string, std::string>{"/nope", "no-such-path"},
+                                     {"/g", "no-such-path"},
+                                     {"/g/" + game + "/x", "no-such-path"},
+                                     {"/../kyvien.db", "no-such-path"},
+                                     {"/assets/../../kyvien.db", "no-such-path"},
+                                     {"/assets/app-00000000.js", "no-such-path"},
+                                     {"/g/k7xq2mrd", "no-such-game"},
+                                     {"/g/no%20id", "no-such-path"},
+                                     {"/t/k7xq2mrd", "no-such-tournament"},
+                                     {"/t/k7xq2mrd/seat/" + game, "no-such-tournament"},
+                                     {"/b/k7xq2mrd/3.12", "no-such-broadcast"},
+                                     {"/s/k7xq2mrd", "no-such-study"},
+                                     {"/player/Nobody", "no-such-account"},
+                                     {"/laws/none", "no-such-law"},
+                                     {"/laws/fide-2018/99", "no-such-clause"}}) {
+        // A person is told on the page, a program in a document.
+        const Answer page =
+            ask(server.port(), "GET", path, {}, {{"Accept", "text/html,*/*;q=0.8"}});
+        EXPECT_EQ(page.status, 404) << path;
+        EXPECT_EQ(page.body, index.body) << path;
+        EXPECT_FALSE(page.fields.contains("etag")) << path;
+        EXPECT_EQ(page.fields.at("cache-control"), "no-store") << path;
+        const Answer document = ask(server.port(), "GET", path);
+        EXPECT_EQ(document.status, 404) << path;
+        EXPECT_EQ(json::value_to<std::string>(document.json().at("code")), code) << path;
+    }
+    EXPECT_EQ(ask(server.port(), "HEAD", "/g/k7xq2mrd").status, 404);
 }
 
 TEST_F(ServerTest, TellsWhatTheGamesAre) {

@@ -39,6 +39,7 @@ Histogram& Histogram::operator+=(const Histogram& other) {
 Metrics& Metrics::operator+=(const Metrics& other) {
     constexpr std::uint64_t Metrics::* kCounts[] = {&Metrics::http_requests,
                                                     &Metrics::http_refused,
+                                                    &Metrics::http_left,
                                                     &Metrics::messages,
                                                     &Metrics::refused,
                                                     &Metrics::moves,
@@ -174,6 +175,8 @@ std::string prometheus_text(const Metrics& figures, const Gauges& gauges) {
     line("kyvien_http_requests_total", "counter", "HTTP requests answered", figures.http_requests);
     line("kyvien_http_refused_total", "counter", "HTTP answers with status 400 and above",
          figures.http_refused);
+    line("kyvien_http_left_total", "counter",
+         "HTTP requests whose client went while it waited for news of a study", figures.http_left);
     line("kyvien_messages_total", "counter", "WebSocket messages received", figures.messages);
     line("kyvien_refused_total", "counter", "WebSocket requests refused", figures.refused);
     line("kyvien_moves_total", "counter", "moves stored", figures.moves);

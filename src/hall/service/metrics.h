@@ -47,6 +47,7 @@ struct Metrics {
 
     std::uint64_t http_requests = 0;
     std::uint64_t http_refused = 0;  ///< status 4xx and 5xx
+    std::uint64_t http_left = 0;     ///< requests whose client went while it waited for news
     std::uint64_t messages = 0;      ///< received on WebSockets
     std::uint64_t refused = 0;       ///< of these
     std::uint64_t moves = 0;         ///< stored

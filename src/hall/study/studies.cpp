@@ -361,6 +361,11 @@ Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCalle
     }
 }
 
+Result<void> Studies::exists(const std::string& id) {
+    KYVIEN_TRY(find(id));
+    return {};
+}
+
 Result<Studies::Text> Studies::show(const std::string& id) {
     Kept& kept = *KYVIEN_TRY(find(id));
     return news(id, kept, 0);

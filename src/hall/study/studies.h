@@ -58,8 +58,9 @@ class Studies {
     };
     /// Somebody who waits for news.
     struct NewsRequest {
-        std::string known;   ///< as the last news said
-        std::string viewer;  ///< a word the page has chosen for itself; empty: not counted
+        std::string known;       ///< as the last news said
+        std::string viewer;      ///< a word the page has chosen for itself; empty: not counted
+        std::uint64_t wait = 0;  ///< by which leave() finds it; 0: nothing does
     };
 
     /// Which chapters are wanted as a file; texts as they were asked for, empty where they were
@@ -103,11 +104,15 @@ class Studies {
     /// Refuses also: "bad-field", and as Study::read_chapter(), read_file() and adding_line().
     [[nodiscard]] Result<std::string> add_chapters(const std::string& id, const StudyCaller& caller,
                                                    std::string_view game, std::string_view body);
+    [[nodiscard]] Result<void> exists(const std::string& id);
     /// StudyNews of all of it.
     [[nodiscard]] Result<Text> show(const std::string& id);
     /// StudyNews since what is held, when there are any or after a while.
     void wait(const std::string& id, const StudyCaller& caller, const NewsRequest& request,
               Told told);
+    /// Who waits so has closed the connection: he is answered at once, and unless he comes back
+    /// within a moment he is not here any more.
+    void leave(const std::string& id, std::uint64_t wait);
     /// One chapter, or all of one game behind each other in one file.
     /// Refuses also: "bad-field" (no such chapter; chapters of several games, and none was named),
     /// and as record::write_annotated().
@@ -132,7 +137,7 @@ class Studies {
   private:
     using Moment = Bucket::Clock::time_point;
     struct Viewer {
-        Moment seen{};
+        Moment until{};  ///< he counts as here for so long without waiting
         std::size_t waits = 0;
         std::string name;
     };
@@ -140,6 +145,7 @@ class Studies {
         std::size_t version = 0;
         std::uint64_t here = 0;
         std::string viewer;
+        std::uint64_t wait = 0;
         Moment until{};
         Told told;
     };

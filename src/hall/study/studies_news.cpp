@@ -18,8 +18,13 @@ using namespace std::chrono_literals;
 
 /// Shorter than the time a request may take.
 constexpr auto kLongestWait = 20s;
+/// Of a viewer who is counted: a network that has gone says nothing, and is noticed when he does
+/// not ask again.
+constexpr auto kLongestWaitOfViewer = 10s;
 /// A viewer who has not asked again for so long counts as gone.
-constexpr auto kGoneAfter = 10s;
+constexpr auto kGoneAfter = 6s;
+/// The same of one who has closed the connection: a page that is read anew comes back.
+constexpr auto kGoneAfterLeaving = 2s;
 constexpr std::size_t kMostViewers = 5'000;
 constexpr std::size_t kLongestViewer = 40;
 constexpr std::size_t kMostNamesTold = 100;
@@ -76,7 +81,7 @@ void Studies::answer(const std::string& id, Kept& kept, Waiter waiter) {
     --waiting_;
     if (const auto viewer = kept.viewers.find(waiter.viewer); viewer != kept.viewers.end()) {
         --viewer->second.waits;
-        viewer->second.seen = steady_();
+        viewer->second.until = steady_() + studies_news::kGoneAfter;
     }
     waiter.told(news(id, kept, waiter.version));
 }
@@ -107,7 +112,7 @@ void Studies::count_viewers(Kept& kept) {
     const Moment now = steady_();
     kept.counted = now;
     std::erase_if(kept.viewers, [&](const auto& viewer) {
-        return viewer.second.waits == 0 && now - viewer.second.seen >= studies_news::kGoneAfter;
+        return viewer.second.waits == 0 && now >= viewer.second.until;
     });
     StudyHere here{kept.viewers.size(), {}};
     for (const auto& [word, viewer] : kept.viewers)
@@ -136,14 +141,15 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
     Waiter waiter{known.version <= kept.study.version() ? known.version : 0,
                   known.here,
                   {},
+                  request.wait,
                   now + studies_news::kLongestWait,
                   std::move(told)};
     if (!request.viewer.empty() && request.viewer.size() <= studies_news::kLongestViewer &&
         (kept.viewers.contains(request.viewer) ||
          kept.viewers.size() < studies_news::kMostViewers)) {
         Viewer& viewer = kept.viewers[request.viewer];
-        viewer.seen = now;
         ++viewer.waits;
+        waiter.until = now + studies_news::kLongestWaitOfViewer;
         waiter.viewer = request.viewer;
         if (caller.account) {
             names_[caller.account->id] = caller.account->name;
@@ -161,6 +167,22 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
         return;
     }
     kept.waiters.push_back(std::move(waiter));
+}
+
+void Studies::leave(const std::string& id, std::uint64_t wait) {
+    const auto kept = kept_.find(id);
+    if (kept == kept_.end())
+        return;
+    std::vector<Waiter>& waiters = kept->second.waiters;
+    const auto found = std::ranges::find(waiters, wait, &Waiter::wait);
+    if (wait == 0 || found == waiters.end())
+        return;
+    Waiter waiter = std::move(*found);
+    waiters.erase(found);
+    const std::string name = waiter.viewer;
+    answer(id, kept->second, std::move(waiter));
+    if (const auto viewer = kept->second.viewers.find(name); viewer != kept->second.viewers.end())
+        viewer->second.until = steady_() + studies_news::kGoneAfterLeaving;
 }
 
 void Studies::close() {

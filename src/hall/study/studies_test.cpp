@@ -94,8 +94,9 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
     }
     /// Waits for news; they come into `told`.
     void wait(const std::string& id, const std::string& known, std::vector<SharedText>& told,
-              const std::string& viewer = {}, const StudyCaller& caller = {}) {
-        studies->wait(id, caller, {known, viewer}, [&told](Result<Studies::Text> news) {
+              const std::string& viewer = {}, const StudyCaller& caller = {},
+              std::uint64_t number = 0) {
+        studies->wait(id, caller, {known, viewer, number}, [&told](Result<Studies::Text> news) {
             ASSERT_TRUE(news) << news.error().english;
             told.push_back(news->plain);
         });
@@ -304,10 +305,50 @@ TEST_P(StudiesOfAHall, WhoIsHereIsCounted) {
     EXPECT_EQ(here().at("names").as_array(), json::array({"Hoa"}));
     EXPECT_EQ(told.size(), 3U);  // both are told of each other
     wait(id, known(), told, "one", hoa);
-    pass(9s);
+    pass(5s);
     EXPECT_EQ(here().at("count"), 2);
     pass(2s);
     EXPECT_EQ(here().at("count"), 1);
+    // One who is counted is asked more often whether he is still there.
+    told.clear();
+    wait(id, known(), told, "one", hoa);
+    pass(9s);
+    EXPECT_EQ(told.size(), 0U);
+    pass(1s);
+    EXPECT_EQ(told.size(), 1U);
+}
+
+TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack) {
+    const std::string id = make({});
+    std::vector<SharedText> one, two;
+    const auto count = [&] { return shown(id).at("here").at("count").as_int64(); };
+    const auto known = [&] { return text(shown(id).at("known")); };
+    wait(id, "", one, "one");
+    wait(id, "", two, "two");
+    pass(1s);
+    ASSERT_EQ(count(), 2);
+    one.clear();
+    two.clear();
+    // The page is read anew.
+    wait(id, known(), one, "one");
+    wait(id, known(), two, "two", {}, 7);
+    studies->leave(id, 7);
+    EXPECT_EQ(two.size(), 1U);  // the request is over
+    EXPECT_EQ(studies->waiting(), 1U);
+    wait(id, known(), two, "two", {}, 8);
+    pass(5s);
+    EXPECT_EQ(count(), 2);
+    EXPECT_EQ(one.size(), 0U);
+    // The page is closed; those of others, and numbers of nobody, change nothing.
+    studies->leave(id, 7);
+    studies->leave(id, 0);
+    studies->leave("aaaaaaaa", 8);
+    EXPECT_EQ(studies->waiting(), 2U);
+    studies->leave(id, 8);
+    pass(3s);
+    EXPECT_EQ(count(), 1);
+    ASSERT_EQ(one.size(), 1U);  // who stays is told
+    EXPECT_EQ(json::parse(*one[0]).at("here").at("count"), 1);
 }
 
 TEST_P(StudiesOfAHall, EachMayMakeSoManyAndChangeThemSoFast) {

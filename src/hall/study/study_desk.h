@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,6 +57,8 @@ class StudyDesk {
             },
             [](const Result<std::string>&) {});
     }
+    /// The number of a wait for news (Studies::NewsRequest::wait).
+    [[nodiscard]] std::uint64_t next_wait() { return ++waits_; }
     /// To be called every tenth of a second or so.
     void wake() {
         if (is_waking_.exchange(true))
@@ -73,6 +76,7 @@ class StudyDesk {
 
     Studies studies_;
     std::atomic<bool> is_waking_ = false;
+    std::atomic<std::uint64_t> waits_ = 0;
     BackgroundWorker worker_{kMostWaiting};  // last: it uses all of the above
 };
 

@@ -184,6 +184,43 @@ TEST_F(StudiesOverTheNetwork, WhoLooksOnIsToldWhenSomethingChanges) {
     }
 }
 
+TEST_F(StudiesOverTheNetwork, AClosedConnectionIsNoticedWhileItWaitsForNews) {
+    const RunningServer server(folder.path());
+    const Made study = make(server.port());
+    const std::string path = "/api/studies/" + study.id;
+    const auto left = [&] {
+        const std::string figures = ask(server.port(), "GET", "/metrics").body;
+        return figures.find("\nkyvien_http_left_total 1\n") != std::string::npos;
+    };
+    const auto here = [&] {
+        return ask(server.port(), "GET", path).json().at("here").at("count").as_int64();
+    };
+    {
+        asio::io_context io;
+        PatientSocket socket = connect(io, server.port());
+        const std::string request =
+            "GET " + path +
+            "/news?known=&viewer=one HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server.port()) +
+            "\r\n\r\n";
+        // The first answer comes at once, and tells what to wait from.
+        asio::write(socket, asio::buffer(request));
+        socket.awaits("the news of the study");
+        beast::flat_buffer buffer;
+        http::response<http::string_body> answer;
+        http::read(socket, buffer, answer);
+        const std::string known = text(json::parse(answer.body()).at("known"));
+        ASSERT_EQ(here(), 1);
+        asio::write(socket, asio::buffer("GET " + path + "/news?known=" + known +
+                                         "&viewer=one HTTP/1.1\r\nHost: 127.0.0.1:" +
+                                         std::to_string(server.port()) + "\r\n\r\n"));
+        EXPECT_FALSE(left());
+    }
+    while (!left())
+        std::this_thread::yield();
+    while (here() != 0)
+        std::this_thread::yield();
+}
+
 TEST_F(StudiesOverTheNetwork, AccountsTakePartAndTakeTheirStudiesAlong) {
     const RunningServer server(folder.path());
     const Fields hoa = sign_up(server.port(), "Hoa"), minh = sign_up(server.port(), "Minh");

@@ -115,7 +115,7 @@ void write_offer(JsonWriter& json, const store::Challenge& challenge, std::strin
         game.settings = *settings;
     auto begun = begin_reserved("aaaaaaaa", std::move(game), made);
     const auto parsed =
-        begun ? parse_object(summary(*begun->table)) : Result<json::value>(json::object());
+        begun ? parse_object(summary(*begun->table, {})) : Result<json::value>(json::object());
     if (parsed)
         for (const std::string_view field : kShown)
             if (const json::value* const value = parsed->get_object().if_contains(field))

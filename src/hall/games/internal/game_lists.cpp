@@ -10,6 +10,7 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/json/json_writer.h"
+#include "hall/json/view_json.h"
 
 namespace kyvien::hall {
 namespace game_lists {
@@ -98,8 +99,8 @@ void GameLists::read_stored(StoredGamesDone done) {
 
 EvictedGame GameLists::last_seen(Table& table) const {
     EvictedGame seen;
-    seen.overview = overview_of(table);
-    seen.summary = summary(table);
+    seen.overview = overview_of(table, context_.recording);
+    seen.summary = summary(table, context_.recording);
     seen.waits = table.shown.waits_for_arbiter;
     return seen;
 }
@@ -135,10 +136,11 @@ DeskPart GameLists::desk_part() {
     for (const auto& [began, id] : tables_.live()) {
         Table* const table = tables_.in_memory(id);
         if (table != nullptr) {
-            const std::string& entry = overview_of(*table);  // it finds out who waits
+            const std::string& entry =
+                overview_of(*table, context_.recording);  // it finds out who waits
             part.push_back({began, id, entry, table->shown.waits_for_arbiter});
         } else {
-            const EvictedGame& evicted = tables_.evicted(id);
+            const EvictedGame& evicted = *tables_.evicted(id);
             part.push_back({began, id, evicted.overview, evicted.waits});
         }
     }
@@ -205,9 +207,13 @@ void GameLists::tell_lobby(const StoredGames& stored, std::vector<LobbyPart> par
     game_lists::answer_all(lobby_asked_, lobby_);
 }
 
-const std::string& GameLists::live_summary(const std::string& id) {
-    Table* const table = tables_.in_memory(id);
-    return table != nullptr ? summary(*table) : tables_.evicted(id).summary;
+std::string GameLists::live_summary(const std::string& id) {
+    if (Table* const table = tables_.in_memory(id))
+        return summary(*table, context_.recording);
+    const std::string& seen = tables_.evicted(id)->summary;
+    return context_.recording.stands() && !game_lists::is_over_the_board(seen)
+               ? without_clocks(seen)
+               : seen;
 }
 
 bool GameLists::is_left(const std::string& id) {
@@ -218,8 +224,24 @@ bool GameLists::is_left(const std::string& id) {
            !is_there(*table, conduct::Seat::First) && !is_there(*table, conduct::Seat::Second);
 }
 
+void GameLists::add_shared_game(LobbyPart& part, const std::string& id) {
+    // The list of games holds it as it began.
+    if (Table* const table = tables_.in_memory(id)) {
+        if (table->is_elsewhere)
+            table->last_used = context_.time.now();  // while the list is looked at
+        part.live.push_back({table->created, id, summary(*table, context_.recording)});
+    } else if (tables_.evicted(id) != nullptr) {
+        part.live.push_back({{}, id, live_summary(id)});
+    } else {
+        // A copy follows the record (sharing.h): the next list shows the game as it stands.
+        tables_.fetch(id, [](const Result<void>&) {});
+    }
+}
+
 LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
     LobbyPart part;
+    if (context_.recording.stands())
+        part.stands = {context_.recording.since(), context_.recording.code()};
     for (const std::string& id : listed.open)
         if (context_.part.has(id) && is_left(id))
             part.left.insert(id);
@@ -227,10 +249,9 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
         for (const std::string& id : listed.live)
             if (context_.part.has(id) && is_left(id))
                 part.left.insert(id);
-        // They stand in the list of games; those that are played or watched here may be further on.
         for (const std::string& id : listed.live)
-            if (Table* const table = tables_.in_memory(id))
-                part.live.push_back({table->created, id, summary(*table)});
+            if (context_.part.has(id))
+                add_shared_game(part, id);
         return part;
     }
     const auto& live = tables_.live();
@@ -245,14 +266,19 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
 
 std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPart> parts) const {
     std::set<std::string> left;
+    std::optional<LobbyPart::Stands> stands;
     std::vector<std::vector<ListedLive>> live;
     for (LobbyPart& part : parts) {
         left.merge(part.left);
         live.push_back(std::move(part.live));
+        if (part.stands && (!stands || part.stands->since < stands->since))
+            stands = part.stands;
     }
     std::vector<ListedLive> latest = game_lists::merged(std::move(live), game_lists::began_later);
     JsonWriter json;
     json.begin_object().field("now", stored_instant(context_.time.now()));
+    if (stands)
+        write_standstill(json, {stands->since, stands->code.name()});
     json.key("open").begin_array();
     // Games whose host is connected come first.
     for (const bool is_listed_left : {false, true})
@@ -262,8 +288,7 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
                                         : game.card.summary);
     json.end_array().key("live").begin_array();
     if (context_.hall != 0) {
-        // Games of other halls are shown as they are in the list, unless somebody watches them
-        // here.
+        // As they are in the list where nothing newer is known here.
         for (const store::ListedGame& game : stored.live) {
             if (game_lists::is_awaiting_players(game.card.summary))
                 continue;

@@ -48,7 +48,10 @@ class GameLists {
     [[nodiscard]] std::string lobby_text(const StoredGames& stored,
                                          std::vector<LobbyPart> parts) const;
     [[nodiscard]] std::string overview_text(const StoredGames& stored, std::vector<DeskPart> parts);
-    [[nodiscard]] const std::string& live_summary(const std::string& id);
+    /// Needs: a live game that is played here.
+    [[nodiscard]] std::string live_summary(const std::string& id);
+    /// One of the list that several halls share, where more is known of it than the list says.
+    void add_shared_game(LobbyPart& part, const std::string& id);
     /// Whether nobody who plays it is at its table. Of another hall's game of which nothing was
     /// told yet it is not known: false.
     [[nodiscard]] bool is_left(const std::string& id);

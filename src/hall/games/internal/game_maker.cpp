@@ -390,8 +390,9 @@ void GameMaker::make_rematch(Table& old) {
                  link.expected_seq = before.seq();
                  link.at = stored_instant(now);
                  link.fence = before.fence;
-                 link.card = store::GameCard{store::GameStatus::Finished, summary(before),
-                                             before.sequel.next};
+                 link.card =
+                     store::GameCard{store::GameStatus::Finished,
+                                     summary(before, context_.recording), before.sequel.next};
                  context_.log.append(std::move(link), [](const Result<std::uint64_t>&) {});
              }
              fan_out_.show_all(before);

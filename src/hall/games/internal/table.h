@@ -116,10 +116,16 @@ struct TableTexts {
     std::optional<std::size_t> lasting_seq;
     std::size_t lasting_turn = 0;  ///< Recording::turns()
     std::string summary;
-    std::optional<std::size_t> summary_seq;
-    Milliseconds summary_uncharged{};  ///< Table::uncharged as its clocks were told
+    /// Of what an entry of a list was written last.
+    struct Written {
+        std::size_t seq = 0;
+        Milliseconds uncharged{};  ///< Table::uncharged as its clocks were told
+        std::size_t turn = 0;      ///< Recording::turns()
+        friend bool operator==(const Written&, const Written&) = default;
+    };
+    std::optional<Written> summary_of;
     std::string overview;
-    std::optional<std::size_t> overview_seq;
+    std::optional<Written> overview_of;
     bool waits_for_arbiter = false;
     std::vector<std::string> positions;  ///< by ply; empty until somebody asks
 };

@@ -112,23 +112,52 @@ Moment moment(const Table& table, const Subscription& subscription, Instant now)
     return moment;
 }
 
-const std::string& summary(Table& table) {
+namespace table_texts {
+namespace {
+
+TableTexts::Written written(const Table& table, const Recording& recording) {
+    return {table.seq(), table.uncharged, recording.turns()};
+}
+
+/// As lists show it. The clocks are read at the last event, so that the text is good until the next
+/// one, or when the record stopped; they are told in the hall's time.
+conduct::View listed_view(Table& table, const Recording& recording) {
+    const conduct::State& state = table.state;
+    const bool stands =
+        recording.stands() && state.settings().setting == conduct::Setting::Electronic;
+    const Milliseconds behind = is_timed_here(state) ? table.uncharged : Milliseconds{};
+    const Instant read =
+        stands ? std::max(recording.since() - behind, state.last_at()) : state.last_at();
+    conduct::View view = conduct::view(state, read, std::nullopt, &table.shown.texts);
+    if (view.clock) {
+        view.clock->at += behind;
+        if (stands)
+            view.clock->running.reset();
+    }
+    return view;
+}
+
+}  // namespace
+}  // namespace table_texts
+
+const std::string& summary(Table& table, const Recording& recording) {
     TableTexts& kept = table.shown;
-    if (kept.summary_seq != table.seq() || kept.summary_uncharged != table.uncharged) {
-        // The clocks are read at the last event, so that the text is good until the next one, and
-        // told in the hall's time.
-        conduct::View view =
-            conduct::view(table.state, table.state.last_at(), std::nullopt, &kept.texts);
-        if (view.clock) {
+    const auto written = table_texts::written(table, recording);
+    if (kept.summary_of != written) {
+        conduct::View view = table_texts::listed_view(table, recording);
+        if (view.clock)
             view.clock->calls.clear();
-            if (is_timed_here(table.state))
-                view.clock->at += table.uncharged;
-        }
         kept.summary = summary_json(table.id, view, table.state.settings(), table.created);
-        kept.summary_seq = table.seq();
-        kept.summary_uncharged = table.uncharged;
+        kept.summary_of = written;
     }
     return kept.summary;
+}
+
+std::string without_clocks(std::string summary) {
+    // They stand at its end.
+    if (const std::size_t clocks = summary.find(R"(,"clock":{)"); clocks != std::string::npos)
+        summary.replace(clocks, std::string::npos, "}");
+    return summary;
 }
 
 std::string summary_after(const Table& table, std::span<const conduct::Event> events) {
@@ -177,15 +206,15 @@ std::string preview_text(const Table& table, const Subscription& subscription,
     return json.end_object().take();
 }
 
-const std::string& overview_of(Table& table) {
+const std::string& overview_of(Table& table, const Recording& recording) {
     TableTexts& kept = table.shown;
-    if (kept.overview_seq != table.seq()) {
-        const Instant changed = table.state.last_at();
-        const conduct::View view = conduct::view(table.state, changed, std::nullopt, &kept.texts);
+    const auto written = table_texts::written(table, recording);
+    if (kept.overview_of != written) {
+        const conduct::View view = table_texts::listed_view(table, recording);
         const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
-        kept.overview =
-            overview_json(table.id, view, table.state.settings(), table.created, changed + behind);
-        kept.overview_seq = table.seq();
+        kept.overview = overview_json(table.id, view, table.state.settings(), table.created,
+                                      table.state.last_at() + behind);
+        kept.overview_of = written;
         kept.waits_for_arbiter = waits_for_arbiter(view);
     }
     return kept.overview;

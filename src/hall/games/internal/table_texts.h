@@ -28,8 +28,12 @@ namespace kyvien::hall {
 [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you, Instant now);
 [[nodiscard]] Moment moment(const Table& table, const Subscription& subscription, Instant now);
 
-/// The entry of the lobby.
-[[nodiscard]] const std::string& summary(Table& table);
+/// The entry of the lobby, with the clocks as of the last event; while nothing can be recorded they
+/// stand.
+[[nodiscard]] const std::string& summary(Table& table, const Recording& recording);
+/// What `summary` says without its clocks: of a game that is not in memory while nothing can be
+/// recorded, when they are not known.
+[[nodiscard]] std::string without_clocks(std::string summary);
 /// The same of a game as it will be after `events`, to be stored: without clocks.
 [[nodiscard]] std::string summary_after(const Table& table, std::span<const conduct::Event> events);
 /// The same of a game that stands at `state`, to be stored.
@@ -38,8 +42,9 @@ namespace kyvien::hall {
 [[nodiscard]] std::string preview_text(const Table& table, const Subscription& subscription,
                                        const std::string& id, const Preview& preview, Instant now);
 /// The entry of the arbiters' desk, with the clocks as of the last event: whoever reads counts on
-/// from there. Says in the table whether an arbiter is waited for.
-[[nodiscard]] const std::string& overview_of(Table& table);
+/// from there. They stand as those of the lobby do. Says in the table whether an arbiter is waited
+/// for.
+[[nodiscard]] const std::string& overview_of(Table& table, const Recording& recording);
 
 /// JSON texts as a JSON array.
 [[nodiscard]] std::string joined(std::span<const std::string> texts);

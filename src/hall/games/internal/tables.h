@@ -77,9 +77,10 @@ class Tables {
     [[nodiscard]] const std::set<std::pair<Instant, std::string>>& live() const { return live_; }
     /// Those in memory that wait for a player, on the hall's board.
     [[nodiscard]] const std::set<std::string>& waiting() const { return waiting_; }
-    /// Needs: a live game that is not in memory.
-    [[nodiscard]] const EvictedGame& evicted(const std::string& id) const {
-        return evicted_.at(id);
+    /// Null: it is in memory, or no live game that was played here.
+    [[nodiscard]] const EvictedGame* evicted(const std::string& id) const {
+        const auto found = evicted_.find(id);
+        return found == evicted_.end() ? nullptr : &found->second;
     }
     [[nodiscard]] std::size_t loaded() const { return tables_.size(); }
     /// Grows with whatever happens at a table. Any thread.

@@ -74,7 +74,7 @@ std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
     std::vector<WaitingGame> found;
     // The same game as it would be listed.
     const auto like = begin_game("aaaaaaaa", request.game, now);
-    const auto parsed_like = like ? parse_object(summary(*like->table)) : Result<json::value>();
+    const auto parsed_like = like ? parse_object(summary(*like->table, {})) : Result<json::value>();
     if (!like || !parsed_like)
         return found;
     const auto wanted = fitting_parts::terms_in(parsed_like->get_object(), request.start_by_lot);

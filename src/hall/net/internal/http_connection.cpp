@@ -1,5 +1,7 @@
 #include "hall/net/internal/http_connection.h"
 
+#include <poll.h>
+
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -66,7 +68,9 @@ Refusal no_target() {
     return {"not-http", "The address asked for is not written as HTTP writes it.", {}, {}};
 }
 
-class HttpConnection : public Limited, public std::enable_shared_from_this<HttpConnection> {
+class HttpConnection : public Limited,
+                       public RequestConnection,
+                       public std::enable_shared_from_this<HttpConnection> {
   public:
     HttpConnection(Service& service, Socket socket, Spoken spoken)
         : Limited(service.wheel), service_(service), socket_(std::move(socket)), spoken_(spoken) {
@@ -119,6 +123,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     void check_timeouts(SteadyTimePoint now) override {
         if (now > deadline_)
             abort();
+        if (has_unread_)
+            look_for_end();
     }
     /// A request that has come is answered first.
     void close() override {
@@ -126,7 +132,29 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             abort();
     }
 
+    void when_gone(std::move_only_function<void()> tell) override {
+        gone_ = std::move(tell);
+        socket_.async_wait(Socket::wait_read, [weak = weak_from_this()](error_code) {
+            const auto connection = weak.lock();
+            // Where there is something to read, it may be a farewell of TLS, whose end comes behind
+            // it, or the next request.
+            if (connection != nullptr && connection->gone_ && !connection->look_for_end())
+                connection->has_unread_ = true;
+        });
+    }
+
   private:
+    /// Tells it where the client has ended the connection. What is unread is left there.
+    bool look_for_end() {
+        pollfd end{socket_.native_handle(), POLLRDHUP, 0};
+        if (!gone_ || (socket_.is_open() && poll(&end, 1, 0) == 0))
+            return false;
+        has_unread_ = false;
+        ++service_.hall->metrics().http_left;
+        std::exchange(gone_, nullptr)();
+        return true;
+    }
+
     void allow(std::chrono::seconds time) { deadline_ = std::chrono::steady_clock::now() + time; }
 
     void abort() override { socket_.end(); }
@@ -390,6 +418,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             message[http::field::accept].find("text/html") != beast::string_view::npos;
         // A proxy may put its field behind one that the client has written itself.
         const auto [forwarded, end] = message.equal_range("X-Forwarded-For");
+        request.connection = weak_from_this();
         std::string forwarded_for;
         for (auto field = forwarded; field != end; ++field)
             forwarded_for += (field == forwarded ? "" : ",") + text_of(field->value());
@@ -429,6 +458,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                 co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Reply)>(
                     wait, asio::use_awaitable_t<Executor>());
         }
+        gone_ = nullptr;
+        has_unread_ = false;
         co_return std::move(*meeting->reply);
     }
 
@@ -590,6 +621,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     std::string origin_;           ///< of the page that has sent the request it reads
     bool is_given_away_ = false;   ///< its socket
     bool is_forwarded_ = false;    ///< a proxy has said for whom it connects
+    /// To be told when the client goes, of the request that is being answered.
+    std::move_only_function<void()> gone_;
+    bool has_unread_ = false;  ///< so that its end has to be looked for again and again
 };
 
 }  // namespace

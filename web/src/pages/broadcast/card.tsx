@@ -12,7 +12,7 @@ export function BroadcastName({board, seat}: {board: BroadcastBoard; seat: Seat}
     const player = board[seat];
     return (
         <span class="name">
-            {player.name ? personName(player.name) : t('name.unknown')}
+            <span class="called">{player.name ? personName(player.name) : t('name.unknown')}</span>
             {player.rating && <span class="faint"> {player.rating}</span>}
         </span>
     );

@@ -11,7 +11,7 @@ import {getSettings, tokenOf, useSettings} from '../../settings';
 import {gameWords, t} from '../../words';
 import {RatingOf} from '../account/rating';
 import {later} from '../later';
-import {Chips, other, personName, scoreText} from '../parts';
+import {Chips, other, personName, RefusalLine, scoreText} from '../parts';
 import {timesText} from '../times/text';
 import {friendlyText} from './friendly';
 import {MakeGame} from './make_game';
@@ -239,6 +239,7 @@ export function LobbyPage() {
                         {t('lobby.unreachable')}
                     </p>
                 )}
+                {lobby?.stands && !lost && <RefusalLine refusal={{...lobby.stands, code: 'not-recording', clause: null}} />}
                 {lost && !lobby && <KeptGames />}
                 {(kinds.length > 1 || wanted !== '') && (
                     <Chips

@@ -43,7 +43,7 @@ function TakePart({onJoin}: {onJoin: (name: string) => void}) {
                     <input type="text" required maxLength={40} value={name} onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
             )}
-            <button type="submit" class="button">
+            <button type="submit" class="button primary">
                 {account ? w('study.take-part-as', {name: account}) : w('study.take-part')}
             </button>
             {!account && <a href={signInPath()}>{w('study.sign-in')}</a>}
@@ -73,7 +73,7 @@ export function StudyPeople({state, member, onChange, onJoin}: Props) {
                                 aria-label={w('study.let-move', {name: nameOf(each)})}
                                 onClick={() => onChange({do: 'permit', member: each.number, may: !each.may_move})}
                             >
-                                {w('study.may-move')}
+                                <span aria-hidden="true">{each.may_move ? '☑' : '☐'}</span> {w('study.may-move')}
                             </button>
                         ) : (
                             mayMove(state, each.number) && <span class="faint">{w('study.may-move')}</span>

@@ -15,6 +15,10 @@ export const formName = (meeting: string): string => maybe('form.' + meeting) ??
 export const entriesText = (meeting: string, count: number): string =>
     w(isMeeting(meeting, 'game') || isMeeting(meeting, 'best-of') ? 'players.count' : 'teams.count', {count});
 
+/// How far an event is; `planned`: 0 where the system tells how many rounds there will be.
+export const roundsText = (round: number, planned: number): string =>
+    planned > 0 ? w('round.of', {round, rounds: planned}) : w('round.n', {round});
+
 /// What decides between equals, in words; FIDE's codes stay as they are where they are short.
 export function keyName(key: string, length: 'short' | 'long' = 'long'): string {
     const board = /^board-(\d+)$/.exec(key);

@@ -8,7 +8,7 @@ import {hallNow} from '../../live/hall_time';
 import type {ClockView, Lobby, Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
-import {BotMark, personName, scoreText} from '../parts';
+import {BotMark, personName, RefusalLine, scoreText} from '../parts';
 import {clockText, timesText} from '../times/text';
 import {useTicking} from '../times/use_ticking';
 import {w} from '../tournament/words';
@@ -27,16 +27,18 @@ const kMost = 12;
 /// Milliseconds: so little left is told by colour too.
 const kLow = 20_000;
 
-function useRunning(game: string): {games: Summary[] | null; isLost: boolean} {
+function useRunning(game: string): {games: Summary[] | null; stands: Lobby['stands']; isLost: boolean} {
     const [games, setGames] = useState<Summary[] | null>(null);
+    const [stands, setStands] = useState<Lobby['stands']>();
     const [isLost, setLost] = useState(false);
     useEffect(() => {
         let timer = 0;
         let here = true;
         async function load(): Promise<void> {
             await ask<Lobby>('/api/games').then(
-                ({live}) => {
+                ({live, stands}) => {
                     if (!here) return;
+                    setStands(stands);
                     setGames(live.filter((each) => game === '' || each.game === game));
                     setLost(false);
                 },
@@ -52,7 +54,7 @@ function useRunning(game: string): {games: Summary[] | null; isLost: boolean} {
             clearTimeout(timer);
         };
     }, [game]);
-    return {games, isLost};
+    return {games, stands, isLost};
 }
 
 interface Room {
@@ -134,7 +136,7 @@ export function BoardsWall() {
     useSettings();
     const asked = new URLSearchParams(location.search).get('game') ?? '';
     const game = kGames.some(({name}) => name === asked) ? asked : '';
-    const {games, isLost} = useRunning(game);
+    const {games, stands, isLost} = useRunning(game);
     useSize();
     const {turn, isHeld, hold} = useTurns();
     useEffect(() => {
@@ -150,6 +152,7 @@ export function BoardsWall() {
             <header>
                 <h1>{w('wall.boards')}</h1>
                 {game && <p>{gameTitle(game)}</p>}
+                {stands && <RefusalLine refusal={{...stands, code: 'not-recording', clause: null}} />}
             </header>
             {games.length === 0 ? (
                 <p class="quiet">{w('wall.no-boards')}</p>

@@ -24,6 +24,19 @@ struct HeldToken : store::TokenHolder {
     OpenCredentials::Held held;
 };
 
+/// The connection that a request has come by.
+class RequestConnection {
+  public:
+    RequestConnection() = default;
+    RequestConnection(const RequestConnection&) = delete;
+    RequestConnection& operator=(const RequestConnection&) = delete;
+    virtual ~RequestConnection() = default;
+
+    /// `tell` is called, at most once, when the client ends the connection before the request is
+    /// answered. A network that is gone ends nothing.
+    virtual void when_gone(std::move_only_function<void()> tell) = 0;
+};
+
 struct HttpRequest {
     std::string method;
     Target target;
@@ -42,6 +55,7 @@ struct HttpRequest {
     /// handler is called.
     std::shared_ptr<const HeldToken> token_holder;
     std::string client;  ///< address; behind a trusted proxy the one it names
+    std::weak_ptr<RequestConnection> connection;
     bool takes_gzip = false;
     bool takes_page = false;    ///< it reads HTML: a browser that shows the answer to a person
     bool is_versioned = false;  ///< asked under /api/1, which `target` does not say any more

@@ -7,7 +7,6 @@
 #include "hall/arbiter/internal/archive_findings.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/routes/broadcast/internal/broadcast_routes.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/threads/internal/between_threads.h"
 
@@ -118,17 +117,6 @@ void send_openapi(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_asyncapi(Service& service, HttpRequest request, ReplyDone done) {
     done(other_routes::document_reply(service, request, "/asyncapi.json"));
-}
-
-void send_page(Service& service, HttpRequest request, ReplyDone done) {
-    const PageFile* file = service.page->find(request.target.path);
-    if (file == nullptr && request.target.path.starts_with("/embed/")) {
-        send_frame(service, std::move(request), std::move(done));
-        return;
-    }
-    Reply reply = file_reply(file != nullptr ? *file : service.page->index(), request.takes_gzip,
-                             request.etag);
-    done(std::move(reply));
 }
 
 }  // namespace kyvien::hall

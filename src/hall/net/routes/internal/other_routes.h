@@ -1,5 +1,5 @@
-// hall/net/routes/internal/other_routes.h — routes for judging archives, for the page, and for the
-// hall's metrics (docs/protocol.md).
+// hall/net/routes/internal/other_routes.h — routes for judging archives, for the documents of
+// the interface, and for the hall's metrics (docs/protocol.md).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"
@@ -15,7 +15,5 @@ Handler show_metrics;
 /// Refuse: no-such-path where the hall has no page.
 Handler send_openapi;
 Handler send_asyncapi;
-/// A file of the page, or the page itself, whose router reads the address.
-Handler send_page;
 
 }  // namespace kyvien::hall

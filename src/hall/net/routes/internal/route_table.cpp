@@ -21,6 +21,7 @@
 #include "hall/net/routes/internal/tournament_file_routes.h"
 #include "hall/net/routes/internal/tournament_routes.h"
 #include "hall/net/routes/library/internal/library_routes.h"
+#include "hall/net/routes/page/internal/page_routes.h"
 #include "hall/net/routes/study/internal/study_routes.h"
 #include "hall/net/routes/webhooks/internal/webhook_routes.h"
 

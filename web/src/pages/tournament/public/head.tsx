@@ -8,7 +8,7 @@ import {daysText, gameOfEvent} from '../shared/event_texts';
 import {planText} from '../shared/play_off';
 import {isOfTeams} from '../shared/teams';
 import {adjournedGames, type Tournament} from '../shared/types';
-import {entriesText, formName, systemName, w} from '../words';
+import {entriesText, formName, roundsText, systemName, w} from '../words';
 
 export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
 export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
@@ -57,7 +57,7 @@ export function TimesLine({tournament: {times, arena}}: {tournament: Tournament}
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | 'register' | null}) {
     const at = `/t/${tournament.id}`;
     const place = whenAndWhere(tournament);
-    const rounds = tournament.rounds_planned || tournament.rounds.length;
+    const rounds = tournament.rounds.length;
     const tabs = useRef<HTMLElement>(null);
     // On a phone the row of tabs is longer than the screen: the one that is open is shown.
     useEffect(() => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'}), [here]);
@@ -71,7 +71,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 {systemName(tournament.system)}
                 {tournament.meeting !== 'game' && ` · ${formName(tournament.meeting)}`} ·{' '}
                 {entriesText(tournament.meeting, tournament.entries.length)}
-                {rounds > 0 && !tournament.arena && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
+                {(rounds > 0 || tournament.rounds_planned > 0) && !tournament.arena && ` · ${roundsText(rounds, tournament.rounds_planned)}`}
                 {tournament.closed && ` · ${w('closed')}`}
                 {tournament.fide_mode && (
                     <>

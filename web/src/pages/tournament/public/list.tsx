@@ -7,7 +7,7 @@ import {daysText, gameOfEvent} from '../shared/event_texts';
 import {readArbiter} from '../shared/key';
 import type {FestivalSummary} from '../../../api_types';
 import type {TournamentSummary} from '../shared/types';
-import {entriesText, systemName, w} from '../words';
+import {entriesText, roundsText, systemName, w} from '../words';
 
 export function ListPage() {
     const [list, setList] = useState<TournamentSummary[] | null>(null);
@@ -67,7 +67,7 @@ export function ListPage() {
                                     ? w('round.none')
                                     : isSystem(each.system, 'arena')
                                       ? w('arena.begun')
-                                      : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
+                                      : roundsText(each.rounds, each.rounds_planned)}
                             </span>
                             <span class="facts">{daysText(each) || day.format(each.changed)}</span>
                             <span class="facts where">{[gameOfEvent(each.game), each.city].filter(Boolean).join(' · ')}</span>

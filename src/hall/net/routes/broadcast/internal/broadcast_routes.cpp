@@ -15,6 +15,7 @@
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/reply_callbacks.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/page/internal/page_routes.h"
 
 namespace kyvien::hall {
 namespace broadcast_routes {
@@ -251,31 +252,25 @@ void show_embedding(Service& service, HttpRequest request, ReplyDone done) {
 
 void send_frame(Service& service, HttpRequest request, ReplyDone done) {
     const std::span<const std::string> asked = std::span(request.target.segments).subspan(1);
-    // People read what is missing on the page, in their language; programs in a document.
-    auto tell = [&service, takes_page = request.takes_page, takes_gzip = request.takes_gzip,
-                 etag = request.etag, done = std::move(done)](const Result<void>& found) mutable {
-        const PageFile& page = service.page->index();
+    const bool is_of_position = asked.size() == 1 && asked[0] == "position";
+    const auto what = embedded_at(asked);
+    auto tell = [&service, request, done = std::move(done)](const Result<void>& found) mutable {
         Reply reply;
-        if (found) {
-            reply = file_reply(page, takes_gzip, etag);
-        } else if (takes_page && status_of(found.error()) == 404) {
-            reply = file_reply(page, takes_gzip, {});
-            reply.status = 404;
-            reply.caching = Caching::Never;
-            reply.etag.clear();
-        } else {
+        if (found)
+            reply = page_reply(service, request);
+        else if (status_of(found.error()) == 404)
+            reply = missing_page_reply(service, request, found.error());
+        else
             reply = broadcast_routes::problem(found.error());
-        }
         reply.may_be_framed = true;
         done(std::move(reply));
     };
-    if (asked.size() == 1 && asked[0] == "position") {
+    if (is_of_position) {
         tell(is_position(request.asked("game"), request.asked("fen"))
                  ? Result<void>()
                  : refuse(no_such_path(request.target.path)));
         return;
     }
-    const auto what = embedded_at(asked);
     if (!what)
         tell(refuse(no_such_path(request.target.path)));
     else

@@ -129,9 +129,14 @@ void add_study_chapters(Service& service, HttpRequest request, ReplyDone done) {
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
     auto told = std::make_shared<Studies::Told>(
         study_routes::telling_news(service, request, std::move(done)));
+    const std::uint64_t wait = service.studies->next_wait();
+    if (const auto connection = request.connection.lock())
+        connection->when_gone([&desk = *service.studies, id = request.parameter("id"), wait] {
+            desk.tell([id, wait](Studies& all) { all.leave(id, wait); });
+        });
     service.studies->ask<bool>(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),
-         wanted = Studies::NewsRequest{request.asked("known"), request.asked("viewer")},
+         wanted = Studies::NewsRequest{request.asked("known"), request.asked("viewer"), wait},
          told](Studies& all) mutable -> Result<bool> {
             const auto who = KYVIEN_TRY(caller.find());
             all.wait(id, who, wanted,
