@@ -136,7 +136,16 @@ class CommandOf {
         const auto* moved = std::get_if<Moved>(&next_->body);
         return moved != nullptr ? Answer(MakeMove{before_.ply(), moved->move}) : std::nullopt;
     }
-    Answer operator()(const Reported& event_body) const { return event_body.report; }
+    Answer operator()(const Reported& event_body) const {
+        // Xiangqi 7.1.d: a player calls one flag and both are down; that both are, only an arbiter
+        // reports.
+        const auto* kind = find_report_kind(before_.settings().game, event_body.report.kind);
+        const bool by_player = event_.by.role == Role::First || event_.by.role == Role::Second;
+        if (by_player && kind != nullptr && kind->kind == "both-flags" &&
+            (kind->by & kByPlayer) == 0)
+            return ClaimFlag{};
+        return event_body.report;
+    }
     Answer operator()(const PlayedOn& event_body) const {
         return LetPlayOn{event_body.reason, event_body.clause};
     }

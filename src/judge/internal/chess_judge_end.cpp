@@ -224,17 +224,22 @@ void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& coll
                                  Claim claim) {
     // A game that goes on from a position may have had its first moves before; and an arbiter may
     // have ended it in another way, which the Termination tag tells.
+    const bool says_agreed = contains_word(header.termination, "agreed") ||
+                             contains_word(header.termination, "agreement");
     const bool by_agreement = header.termination.empty() || header.termination == "?" ||
-                              header.termination == "normal" || header.termination == "Normal";
-    // A record without moves says nothing about them.
-    if (claim != Claim::Drawn || plies() != 1 || !header.fen.empty() || !by_agreement)
+                              contains_word(header.termination, "normal") || says_agreed;
+    // A record without moves says nothing about them, unless it says that the draw was agreed on.
+    const bool too_early = plies() == 1 ? by_agreement : plies() == 0 && says_agreed;
+    if (claim != Claim::Drawn || !header.fen.empty() || !too_early)
         return;
     collector.add({.code = "draw-before-both-moved",
                    .clause = fide("5.2.3"),
-                   .ply = 1,
-                   .message = "The record says that the game was drawn after one move of White; a "
-                              "draw can be agreed on when both have made a move."},
-                  text_.result.empty() ? offset_of(1) : text_.result_offset);
+                   .ply = plies(),
+                   .message = fmt::format("The record says that the game was drawn {}; a draw can "
+                                          "be agreed on when both have made a move.",
+                                          plies() == 0 ? "before a move was made"
+                                                       : "after one move of White")},
+                  text_.result.empty() ? offset_of(plies()) : text_.result_offset);
 }
 
 /// The side whose clock shows 0:00:00 at the end of a record that does not say how the game ended.
