@@ -142,6 +142,10 @@ TEST(JudgeChess, ADrawIsAgreedOnWhenBothHaveMoved) {
               Codes{"draw-before-both-moved@0 5.2.3"});
     EXPECT_EQ(findings_of(chess("", "1. e4 e5", "1/2-1/2", "[Termination \"draw agreed\"]\n")),
               Codes{});
+    // A start of Chess960 is given as a position, and nobody has moved before it (II.2).
+    EXPECT_EQ(findings_of(chess("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", "1. e4",
+                                "1/2-1/2", "[Variant \"Chess960\"]\n")),
+              Codes{"draw-before-both-moved@1 5.2.3"});
     // From a position both may have moved before; and an arbiter can end a game otherwise.
     EXPECT_EQ(findings_of(chess("4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "1. Ra3", "1/2-1/2")), Codes{});
     EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2", "[Termination \"adjudication\"]\n")),

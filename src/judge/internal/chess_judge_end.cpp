@@ -53,6 +53,17 @@ bool may_be_dead(const Position& position) {
            position.legal_moves().size() <= kFewMoves;
 }
 
+/// Nothing has been moved: the array of chess (2.3) or one of Chess960 (II.2), White to move.
+bool is_array(const Position& position) {
+    constexpr chess::Bitboard kHome = 0xFFFF'0000'0000'FFFF;
+    constexpr chess::Bitboard kWhitePawns = 0xFF00;
+    constexpr chess::Bitboard kBlackPawns = 0x00FF'0000'0000'0000;
+    using enum chess::PieceType;
+    return position.turn() == Color::White && position.move_number() == 1 &&
+           position.occupied() == kHome && position.pieces(Color::White, Pawn) == kWhitePawns &&
+           position.pieces(Color::Black, Pawn) == kBlackPawns;
+}
+
 }  // namespace
 }  // namespace chess_judge_end
 
@@ -230,7 +241,7 @@ void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& coll
                               contains_word(header.termination, "normal") || says_agreed;
     // A record without moves says nothing about them, unless it says that the draw was agreed on.
     const bool too_early = plies() == 1 ? by_agreement : plies() == 0 && says_agreed;
-    if (claim != Claim::Drawn || !header.fen.empty() || !too_early)
+    if (claim != Claim::Drawn || !too_early || !chess_judge_end::is_array(start_))
         return;
     collector.add({.code = "draw-before-both-moved",
                    .clause = fide("5.2.3"),
