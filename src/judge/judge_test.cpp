@@ -135,6 +135,17 @@ TEST(JudgeChess, ADrawIsAgreedOnWhenBothHaveMoved) {
     EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2")), Codes{"draw-before-both-moved@1 5.2.3"});
     EXPECT_EQ(findings_of(chess("", "", "1/2-1/2")), Codes{});  // nothing is known of the moves
     EXPECT_EQ(findings_of(chess("", "1. e4 e5", "1/2-1/2")), Codes{});
+    // A record that says so itself, with no move too.
+    EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2", "[Termination \"Draw by agreement\"]\n")),
+              Codes{"draw-before-both-moved@1 5.2.3"});
+    EXPECT_EQ(findings_of(chess("", "", "1/2-1/2", "[Termination \"draw agreed\"]\n")),
+              Codes{"draw-before-both-moved@0 5.2.3"});
+    EXPECT_EQ(findings_of(chess("", "1. e4 e5", "1/2-1/2", "[Termination \"draw agreed\"]\n")),
+              Codes{});
+    // A start of Chess960 is given as a position, and nobody has moved before it (II.2).
+    EXPECT_EQ(findings_of(chess("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", "1. e4",
+                                "1/2-1/2", "[Variant \"Chess960\"]\n")),
+              Codes{"draw-before-both-moved@1 5.2.3"});
     // From a position both may have moved before; and an arbiter can end a game otherwise.
     EXPECT_EQ(findings_of(chess("4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "1. Ra3", "1/2-1/2")), Codes{});
     EXPECT_EQ(findings_of(chess("", "1. e4", "1/2-1/2", "[Termination \"adjudication\"]\n")),
@@ -390,6 +401,27 @@ TEST(JudgeXiangqi, ADrawThatCouldHaveBeenRuledIsForInformationAsInChess) {
     EXPECT_EQ(repetition_in(spared.at(0))->severity, Severity::Warning);
 }
 
+TEST(JudgeXiangqi, WhereADrawWasNotRuledALaterBreachIsToldToo) {
+    constexpr std::string_view kFen = "4k4/9/9/9/3R5/9/9/9/9/5K3 w";
+    const std::string check = "d5e5 e9d9 e5d5 d9e9 ";
+    const std::string quiet = "d5c5 e9e8 c5d5 e8e9 ";
+    // After two quiet passes a draw could be ruled; the next pass begins a perpetual check, which
+    // is put off once and loses at the next occurrence.
+    const std::string game = quiet + quiet + check + check;
+    EXPECT_EQ(findings_of(xiangqi(kFen, game, "1-0")),
+              (Codes{"repetition@8 7.2.b", "repetition@16 23.1"}));
+    const auto findings = judge_text(xiangqi(kFen, game, "1-0")).at(0).findings;
+    EXPECT_EQ(findings.at(0).severity, Severity::Information);
+    EXPECT_EQ(findings.at(1).severity, Severity::Error);
+    EXPECT_EQ(judge_text(xiangqi(kFen, game, "0-1")).at(0).findings.at(1).severity,
+              Severity::Information);
+    // A quiet repetition that goes on is told once, and so is a breach.
+    EXPECT_EQ(findings_of(xiangqi(kFen, quiet + quiet + quiet + quiet, "1/2-1/2")),
+              Codes{"repetition@8 7.2.b"});
+    EXPECT_EQ(findings_of(xiangqi(kFen, check + check + check + check, "0-1")),
+              Codes{"repetition@8 23.1"});
+}
+
 TEST(JudgeXiangqi, ARepetitionIsToldInWordsAndOneShortLine) {
     const char* fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
     const std::string round = "e1d1 d9e9 d1e1 e9d9 ";
@@ -619,8 +651,9 @@ TEST_F(RealArchives, EveryXiangqiGameIsLegalAndEveryRepetitionIsFound) {
     }
     EXPECT_EQ(games, 5'876u);
     // As many as real_game_repetitions.csv lists; in one game two positions stood three times, and
-    // the ruling speaks of the later one.
-    EXPECT_EQ(repetitions, 520u);
+    // the ruling speaks of the later one; and in 14 play went on after a ruling could have been
+    // made, until a side that had not been ruled against broke a prohibition.
+    EXPECT_EQ(repetitions, 534u);
 }
 
 TEST_F(RealArchives, GoGamesAreLegalAndTheOddOnesAreNot) {

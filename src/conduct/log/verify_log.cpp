@@ -19,8 +19,13 @@ namespace {
 const Event* done_at_fault(const Event& event, const Event* next) {
     if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.body))
         return nullptr;
+    const auto& ruling = std::get<Ruled>(event.body);
     // Events due by time alone stand before a claim too (FIDE 8.4).
-    if (std::get<Ruled>(event.body).clause.law() == rulebook::fide("8.4").law())
+    if (ruling.clause.law() == rulebook::fide("8.4").law())
+        return nullptr;
+    // Nor is a resignation that was noted (7.1.i) what an offer of the same moment was made at.
+    if (ruling.clause.law() == rulebook::xiangqi_vn("16.3.a.3").law() &&
+        ruling.code != "technical-fault")
         return nullptr;
     const bool fits = std::holds_alternative<Claimed>(next->body) ||
                       std::holds_alternative<DrawOffered>(next->body) ||
@@ -110,6 +115,9 @@ class CommandOf {
         return std::nullopt;  // it tells of something else
     }
     Answer operator()(const Pressed& event_body) const {
+        // Go 23.4: a clock that was not pressed before what is told next; nobody has asked for it.
+        if (event_.by.role == Role::Hall)
+            return std::nullopt;
         // Over the board an answer completes a move that was not pressed.
         const bool by_opponent = event_.by.role == player(opponent(event_body.seat)).role;
         if (!by_opponent || next_ == nullptr || next_->at != event_.at)
@@ -136,7 +144,16 @@ class CommandOf {
         const auto* moved = std::get_if<Moved>(&next_->body);
         return moved != nullptr ? Answer(MakeMove{before_.ply(), moved->move}) : std::nullopt;
     }
-    Answer operator()(const Reported& event_body) const { return event_body.report; }
+    Answer operator()(const Reported& event_body) const {
+        // Xiangqi 7.1.d: a player calls one flag and both are down; that both are, only an arbiter
+        // reports.
+        const auto* kind = find_report_kind(before_.settings().game, event_body.report.kind);
+        const bool by_player = event_.by.role == Role::First || event_.by.role == Role::Second;
+        if (by_player && kind != nullptr && kind->kind == "both-flags" &&
+            (kind->by & kByPlayer) == 0)
+            return ClaimFlag{};
+        return event_body.report;
+    }
     Answer operator()(const PlayedOn& event_body) const {
         return LetPlayOn{event_body.reason, event_body.clause};
     }

@@ -53,6 +53,17 @@ bool may_be_dead(const Position& position) {
            position.legal_moves().size() <= kFewMoves;
 }
 
+/// Nothing has been moved: the array of chess (2.3) or one of Chess960 (II.2), White to move.
+bool is_array(const Position& position) {
+    constexpr chess::Bitboard kHome = 0xFFFF'0000'0000'FFFF;
+    constexpr chess::Bitboard kWhitePawns = 0xFF00;
+    constexpr chess::Bitboard kBlackPawns = 0x00FF'0000'0000'0000;
+    using enum chess::PieceType;
+    return position.turn() == Color::White && position.move_number() == 1 &&
+           position.occupied() == kHome && position.pieces(Color::White, Pawn) == kWhitePawns &&
+           position.pieces(Color::Black, Pawn) == kBlackPawns;
+}
+
 }  // namespace
 }  // namespace chess_judge_end
 
@@ -224,17 +235,22 @@ void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& coll
                                  Claim claim) {
     // A game that goes on from a position may have had its first moves before; and an arbiter may
     // have ended it in another way, which the Termination tag tells.
+    const bool says_agreed = contains_word(header.termination, "agreed") ||
+                             contains_word(header.termination, "agreement");
     const bool by_agreement = header.termination.empty() || header.termination == "?" ||
-                              header.termination == "normal" || header.termination == "Normal";
-    // A record without moves says nothing about them.
-    if (claim != Claim::Drawn || plies() != 1 || !header.fen.empty() || !by_agreement)
+                              contains_word(header.termination, "normal") || says_agreed;
+    // A record without moves says nothing about them, unless it says that the draw was agreed on.
+    const bool too_early = plies() == 1 ? by_agreement : plies() == 0 && says_agreed;
+    if (claim != Claim::Drawn || !too_early || !chess_judge_end::is_array(start_))
         return;
     collector.add({.code = "draw-before-both-moved",
                    .clause = fide("5.2.3"),
-                   .ply = 1,
-                   .message = "The record says that the game was drawn after one move of White; a "
-                              "draw can be agreed on when both have made a move."},
-                  text_.result.empty() ? offset_of(1) : text_.result_offset);
+                   .ply = plies(),
+                   .message = fmt::format("The record says that the game was drawn {}; a draw can "
+                                          "be agreed on when both have made a move.",
+                                          plies() == 0 ? "before a move was made"
+                                                       : "after one move of White")},
+                  text_.result.empty() ? offset_of(plies()) : text_.result_offset);
 }
 
 /// The side whose clock shows 0:00:00 at the end of a record that does not say how the game ended.

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <utility>
 
 #include "judge/internal/replay_keys.h"
 #include "notation/pgn/moves.h"
@@ -316,7 +318,9 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
     xiangqi::CycleMemory memory;
     std::optional<xiangqi::RepetitionNews> third;  // what the third occurrence called for
     std::size_t third_ply = 0;
-    bool ruled_on = false;  // the ruling was on the position of the first third occurrence
+    bool is_ruled = false;  // the first ruling has ended the game; an archive's may go on
+    bool ruled_on = false;  // that was on the position of the first third occurrence
+    std::array<bool, 2> told{};
     for (const xiangqi::Move move : moves_) {
         history.push(move);
         if (history.occurrences() < 2 || !history.current().has_legal_move())
@@ -333,17 +337,24 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
                                            .reading = reading};
         }
         const bool ruling = news->kind == xiangqi::RepetitionNews::Kind::Ruling;
-        if (ruling)
+        // Where play went on, the other side may break a prohibition later, or either side after a
+        // draw that was not ruled (7.1.g: in any circumstances).
+        const auto offender = ruling ? news->verdict.offender() : std::nullopt;
+        const bool is_news =
+            offender && !std::exchange(told[static_cast<std::size_t>(*offender)], true);
+        if (ruling && (!is_ruled || is_news))
             note_ruling(history, *news, claim, collector);
         if (!third && (ruling || news->occurrence >= 3)) {
             third = news;
             third_ply = history.plies();
         }
-        if (ruling) {
+        if (ruling && !is_ruled) {
             const auto plies = history.occurrence_plies();
             ruled_on = std::ranges::find(plies, third_ply) != plies.end();
-            break;
+            is_ruled = true;
         }
+        if (told[0] && told[1])
+            break;
     }
     // The first third occurrence is told too where the ruling was on another position.
     if (!third || ruled_on)

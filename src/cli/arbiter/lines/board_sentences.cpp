@@ -87,11 +87,11 @@ std::string castling_by_hand(std::string_view position, Seat seat, bool is_short
         if (each.size() == 2 && each[1] == home && (each[0] > king[0]) == is_short &&
             (rook.empty() || is_short))
             rook = each;
-    // Where one of them would be put on the other the squares alone do not tell it.
-    if (rook.empty() || king == kings_place || rook == rooks_place || king == rooks_place ||
-        rook == kings_place)
+    // A king that stays, in Chess960, was not touched: the rook's move alone tells it.
+    if (rook.empty() || king == kings_place)
         return {};
-    return fmt::format("{}-{},{}-{}", king, kings_place, rook, rooks_place);
+    const std::string kings_move = king + '-' + kings_place;
+    return rook == rooks_place ? kings_move : kings_move + ',' + rook + '-' + rooks_place;
 }
 
 /// "exd6", "ed6", "a8", "a8Q": a pawn's.

@@ -50,13 +50,18 @@ class Ruling {
                 ruled(ChessRuling::IllegalMove, seat, fide("7.5.3"), {}, {fide("6.2.4")}));
             break;
         }
+        // 7.5.1: moves that were made upon it are taken back with it.
+        const bool was_answered =
+            found.kind != Kind::IllegalMove && table_.body.moves.size() > found.ply + 1;
+        if (was_answered)
+            events_.emplace_back(ruled(ChessRuling::Reinstate, seat, fide("7.5.1")));
         events_.emplace_back(TakenBack{ply, {}, {}});
         // 9.1.2.1: an offer cannot be withdrawn, with the move that it was made on neither.
         for (const Seat each : table_.body.offers.seats())
             events_.emplace_back(DrawOffered{each});
         if (found.kind == Kind::PawnNotReplaced)
             replace_by_queen(found);
-        if (found.kind == Kind::IllegalMove)
+        if (found.kind == Kind::IllegalMove || was_answered)
             propose_times(found);
         // 7.1: what the press of the illegal move has credited is taken back.
         for (const Seat each : clock::kBothSeats)

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 #include <fmt/format.h>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "chess/attacks.h"
@@ -112,6 +114,41 @@ std::vector<Shift> read_shifts(std::string_view text) {
     }
 }
 
+/// The pieces of a move, made one after the other. A piece that is put where another of its own
+/// side stands finds that one in the hand already, if it is put elsewhere behind it: the rook on
+/// the king's square in castling of Chess960 (II.3.2.2, II.3.2.5.1).
+class Hands {
+  public:
+    Hands(Setup& board, std::span<const Shift> shifts)
+        : board_(board), shifts_(shifts), held_(shifts.size()) {}
+
+    /// Takes up the piece of this shift; empty where none stands there.
+    std::optional<Piece> take_up(std::size_t index) {
+        if (held_[index])
+            return held_[index];
+        return std::exchange(at(shifts_[index].from), std::nullopt);
+    }
+    /// What stands where this shift puts its piece, and stays there.
+    std::optional<Piece> met(std::size_t index, const Piece& piece) {
+        std::optional<Piece>& there = at(*shifts_[index].to);
+        for (std::size_t later = index + 1; later < shifts_.size(); ++later)
+            if (there && there->color == piece.color && shifts_[later].from == *shifts_[index].to &&
+                !held_[later])
+                held_[later] = std::exchange(there, std::nullopt);
+        return there;
+    }
+    void put(std::size_t index, const Piece& piece) { at(*shifts_[index].to) = piece; }
+
+  private:
+    std::optional<Piece>& at(Square square) {
+        return board_.board[static_cast<std::size_t>(square.index())];
+    }
+
+    Setup& board_;
+    std::span<const Shift> shifts_;
+    std::vector<std::optional<Piece>> held_;
+};
+
 }  // namespace
 
 Result<std::string> read_by_hand(const Setup& board, std::string_view text) {
@@ -128,17 +165,20 @@ Result<std::string> read_by_hand(const Setup& board, std::string_view text) {
                                   "f1-c3,h1-f1 for several pieces.",
                                   text.substr(0, 32)),
                       rulebook::fide("C.7"), {{"move", std::string(text.substr(0, 32))}});
-    auto now = board.board;
+    Setup now = board;
+    Hands hands(now, shifts);
     std::string written;
-    for (const Shift& shift : shifts) {
-        auto& from = now[static_cast<std::size_t>(shift.from.index())];
-        if (!from)
+    for (std::size_t i = 0; i < shifts.size(); ++i) {
+        const Shift& shift = shifts[i];
+        const auto piece = hands.take_up(i);
+        if (!piece)
             return refuse("no-piece",
                           fmt::format("No piece stands on {} to be moved.", shift.from.name()),
                           rulebook::fide("C.7"), {{"square", shift.from.name()}});
-        if (shift.to)
-            now[static_cast<std::size_t>(shift.to->index())] = from;
-        from.reset();
+        if (shift.to) {
+            hands.met(i, *piece);
+            hands.put(i, *piece);
+        }
         written += (written.empty() ? "" : ",") + text_of(shift);
     }
     return written;
@@ -153,13 +193,16 @@ Setup after_by_hand(Setup board, std::string_view text) {
     std::vector<Shift> shifts;
     if (text != kNothing)
         shifts = read_shifts(text);
-    for (const Shift& shift : shifts) {
-        const std::optional<Piece> piece = at(shift.from);
-        at(shift.from).reset();
-        resets = resets || !shift.to || piece->type == PieceType::Pawn || at(*shift.to);
+    Hands hands(board, shifts);
+    for (std::size_t i = 0; i < shifts.size(); ++i) {
+        const Shift& shift = shifts[i];
+        const std::optional<Piece> piece = hands.take_up(i);
+        resets = resets || !shift.to || piece->type == PieceType::Pawn ||
+                 hands.met(i, *piece).has_value();
         if (!shift.to)
             continue;
-        at(*shift.to) = shift.becomes ? Piece{piece->color, *shift.becomes} : piece;
+        hands.met(i, *piece);
+        hands.put(i, shift.becomes ? Piece{piece->color, *shift.becomes} : *piece);
         const int step = shift.to->rank() - shift.from.rank();
         const bool from_home = shift.from.rank() == (piece->color == Color::White ? 1 : 6);
         if (piece->type == PieceType::Pawn && from_home && std::abs(step) == 2 &&
