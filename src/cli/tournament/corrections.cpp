@@ -9,7 +9,7 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {

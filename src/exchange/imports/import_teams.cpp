@@ -11,7 +11,7 @@
 #include "exchange/imports/internal/import_trial.h"
 #include "tournament/check/team_check.h"
 #include "tournament/event/day.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "tournament/event/game_result.h"
 #include "tournament/office/report.h"
 #include "tournament/ranking/team_tie_breaks.h"
