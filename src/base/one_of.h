@@ -1,4 +1,5 @@
-// base/one_of.h — classes around a variant of many types, compiled in one file.
+// base/one_of.h — a class that holds one of many types, whose copying and comparing is compiled in
+// one file only.
 //
 // Where std::variant stands alone, every file that copies one compiles its copying, moving,
 // comparing and destroying again, for each of its types. Such a class declares them in its header,

@@ -1,5 +1,5 @@
-// go/article20.h — which repetition of article 20 is a cycle, by which clause, and with which
-// evidence?
+// go/article20.h — repetition in Go: which kind of cycle is it (ko, triple ko, eternal life, ...),
+// by which clause of article 20, and with which evidence?
 //
 // Law:   Chinese rules, 20.1 (basic ko), 20.2 (false life), 20.3 (triple and quadruple ko, eternal
 //        life, double two-stone capture), 20.4 (sending two to regain one, and its like).

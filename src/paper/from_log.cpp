@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "base/text.h"
-#include "conduct/log/standing.h"
+#include "conduct/log/in_force.h"
 #include "conduct/presentation/public_margin.h"
 #include "conduct/presentation/view.h"
 #include "paper/internal/games.h"
@@ -228,8 +228,8 @@ void write_struck(MoveSheet& sheet, const Reader& reader) {
 Result<Sheet> sheet_of(std::span<const Event> log, const NotationName& notation,
                        Language language) {
     Reader reader(notation, language);
-    const auto standing = KYVIEN_TRY(conduct::standing_events(log));
-    KYVIEN_TRY(reader.read(standing));
+    const auto events = KYVIEN_TRY(conduct::events_in_force(log));
+    KYVIEN_TRY(reader.read(events));
     auto sheet = sheet_of(reader.state(), notation, language);
     if (!sheet)
         return sheet;

@@ -1,8 +1,7 @@
-// rulebook/named_value.h — a message with its values as a list, for the generated files
+// rulebook/named_value.h — fills a list of named values into a message; used by the generated files
 // words/<area>.cpp.
 //
-// They hold hundreds of messages: a function object for each would take most of the time in which
-// they are compiled.
+// They hold hundreds of messages: a function object for each would make them slow to compile.
 //
 // Cost:  linear in the text, times the number of values.
 // Safe:  pure functions, any thread.

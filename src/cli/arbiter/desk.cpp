@@ -15,7 +15,7 @@
 #include "conduct/core/typed_move.h"
 #include "conduct/log/broken_log.h"
 #include "conduct/log/event_line.h"
-#include "conduct/presentation/outcome.h"
+#include "conduct/presentation/effects.h"
 #include "exchange/files/encoding.h"
 #include "hall/json/board_json.h"
 #include "hall/json/json_writer.h"
@@ -367,7 +367,7 @@ void ArbiterDesk::restore(Snapshot&& before) {
 
 bool ArbiterDesk::is_grave(const Snapshot& before) const {
     const auto recorded = std::span(events_).subspan(before.mark.events);
-    return outcome_of(before.state, recorded, now()).is_grave();
+    return effects_of(before.state, recorded, now()).is_grave();
 }
 
 Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {

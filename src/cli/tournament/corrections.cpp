@@ -10,7 +10,7 @@
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
 #include "store/tournaments/tournament_store.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {

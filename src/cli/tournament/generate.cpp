@@ -9,7 +9,7 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/trf/double_rounds.h"
 #include "tournament/trf/trf.h"

@@ -13,7 +13,7 @@
 #include "cli/tournament/play_off/play_off_words.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "tournament/event/office_names.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/list/handicap_list.h"

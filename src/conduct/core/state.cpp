@@ -13,7 +13,7 @@
 #include "conduct/core/internal/state_body.h"
 #include "conduct/friendly/internal/friendly_play.h"
 #include "conduct/log/broken_log.h"
-#include "conduct/log/standing.h"
+#include "conduct/log/in_force.h"
 
 namespace kyvien::conduct {
 namespace internal {
@@ -631,9 +631,9 @@ Result<void> apply(State& state, const Event& event) {
 }
 
 Result<State> replay(std::span<const Event> events) {
-    const Standing standing = KYVIEN_TRY(standing_of(events));
+    const std::vector<std::size_t> places = KYVIEN_TRY(places_in_force(events));
     State state;
-    for (const std::size_t place : standing.places)
+    for (const std::size_t place : places)
         if (auto applied = apply(state, events[place]); !applied) {
             Refusal refusal = std::move(applied.error());
             refusal.values.emplace_back("event", std::to_string(place + 1));

@@ -4,7 +4,7 @@
 
 #include "base/result.h"
 #include "conduct/core/decide.h"
-#include "conduct/log/standing.h"
+#include "conduct/log/in_force.h"
 #include "conduct/log/verify_log.h"
 
 namespace kyvien::conduct {
@@ -53,7 +53,7 @@ Result<std::vector<Command>> commands_behind(State state, std::span<const Event>
 }  // namespace undoing
 
 Result<LastAct> last_act(std::span<const Event> log) {
-    const std::vector<Event> events = KYVIEN_TRY(standing_events(log));
+    const std::vector<Event> events = KYVIEN_TRY(events_in_force(log));
     std::size_t begin = events.size();
     LastAct act;
     do {

@@ -8,7 +8,7 @@
 #include "conduct/adjournment/catalogue.h"
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
-#include "conduct/log/standing.h"
+#include "conduct/log/in_force.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
@@ -321,15 +321,14 @@ std::optional<Command> command_behind(const State& before, const Event& event, c
 
 Result<LogVerification> verify_log(std::span<const Event> log) {
     // What was undone is as if it had never been told; places are told as the log counts.
-    const Standing standing = KYVIEN_TRY(standing_of(log));
-    if (standing.places.size() == log.size())
+    const std::vector<std::size_t> places = KYVIEN_TRY(places_in_force(log));
+    if (places.size() == log.size())
         return LogVerifier(log).run();
-    const auto events = KYVIEN_TRY(standing_events(log));
+    const auto events = KYVIEN_TRY(events_in_force(log));
     auto verified = LogVerifier(events).run();
     if (verified)
         for (Difference& each : verified->differences)
-            each.event = each.event <= standing.places.size() ? standing.places[each.event - 1] + 1
-                                                              : log.size();
+            each.event = each.event <= places.size() ? places[each.event - 1] + 1 : log.size();
     return verified;
 }
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "engine/event/figures.h"
+#include "engine/event/elo_and_sprt.h"
 #include "engine/event/match_journal.h"
 #include "engine/event/schedule.h"
 #include "engine/play/game.h"

@@ -8,7 +8,7 @@
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
 #include "tournament/event/day.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "tournament/office/contract/report_terms.h"
 #include "tournament/office/report.h"
 #include "tournament/pairing/double_swiss/double_swiss.h"

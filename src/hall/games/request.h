@@ -66,7 +66,7 @@ struct Attendance {
 /// Whether an act is shown before it is recorded.
 enum class Asks : std::uint8_t {
     Never,
-    WhenGrave,  ///< shown where it needs a yes (conduct/presentation/outcome.h), else recorded
+    WhenGrave,  ///< shown where it needs a yes (conduct/presentation/effects.h), else recorded
     Always,     ///< shown in any case; nothing is recorded
 };
 /// What acts that may be shown first have in common.

@@ -13,7 +13,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/team_commands.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/decide.h"
 #include "tournament/office/list/handicap_list.h"

@@ -1,4 +1,4 @@
-// notation/go/cycle.h — the turns of a repetition of Go in one line.
+// notation/go/cycle.h — writes the turns of a repetition in Go as one line of text.
 //
 // Text:  "B D11 x D12, W pass, B B12": the colour as in SGF, the point as in GTP, then the points
 //        that the play emptied. The same in every language.

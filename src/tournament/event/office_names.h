@@ -1,5 +1,7 @@
-// tournament/event/office_names.h — all names of a choice of the office's events, for lists of what
-// can be typed: those that find_system() and the others of office_events.h know.
+// tournament/event/office_names.h — the names an organiser can type for a pairing system, a
+// ranking, a way to meet and a colour preference.
+//
+// The same that find_system() and the other functions of office_events.h read.
 //
 // Safe: constant tables, any thread.
 #pragma once

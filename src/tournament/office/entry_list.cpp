@@ -77,141 +77,180 @@ std::optional<std::vector<std::string>> fields_of(std::string_view line, char se
     return fields;
 }
 
+/// Reads a list from its head to its last line.
+class EntryListReader {
+  public:
+    explicit EntryListReader(const Office& office)
+        : next_(next_entry_number(office)), from_round_(first_round_of_newcomers(office)) {}
+
+    /// The first line that is not empty is the head.
+    [[nodiscard]] Result<void> read(int number, std::string_view line) {
+        number_ = number;
+        const bool is_head = columns_.empty();
+        if (is_head)
+            separator_ = separator_of(line);
+        auto fields = fields_of(line, separator_);
+        if (!fields)
+            return bad("", {"csv-quote-open", "a quote is not closed"});
+        return is_head ? read_head(*std::move(fields)) : read_entry(*fields);
+    }
+    [[nodiscard]] std::vector<Entered> entries() && { return std::move(entries_); }
+
+  private:
+    /// What an entry is made of besides its own members.
+    struct Parts {
+        Entered entry;
+        std::string family, given;
+        std::map<ListColumn, int> ratings;
+    };
+
+    [[nodiscard]] std::unexpected<Refusal> bad(std::string_view column, const Reason& why) const {
+        return refuse(
+            "bad-csv", fmt::format("line {}: {}", number_, why.english), std::nullopt,
+            with_reason({{"line", std::to_string(number_)}, {"column", std::string(column)}}, why));
+    }
+
+    [[nodiscard]] Result<void> read_head(std::vector<std::string> heads) {
+        heads_ = std::move(heads);
+        for (const std::string& head : heads_) {
+            const auto column = list_column(list_column_key(head));
+            if (!column || !enters(*column))
+                return bad(head, {"csv-no-column",
+                                  "{column} is not a column; there are number, name, family name, "
+                                  "given name, rating, national, rapid, blitz, title, federation, "
+                                  "club, fide, grade, team, sex, birth",
+                                  {{"column", head}}});
+            if (std::ranges::find(columns_, *column) != columns_.end())
+                return bad(head, {"csv-column-twice",
+                                  "the column {column} stands there twice",
+                                  {{"column", head}}});
+            columns_.push_back(*column);
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<void> read_entry(const std::vector<std::string>& fields) {
+        if (fields.size() > columns_.size())
+            return bad("", {"csv-fields-many", "the line has more fields than the head"});
+        Parts parts;
+        Entered& entry = parts.entry;
+        entry.from_round = from_round_;
+        entry.number = static_cast<EntryNumber>(next_);
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            KYVIEN_TRY(read_field(parts, i, fields[i]));
+        entry.rating = rating_of(parts.ratings);
+        if (entry.name.empty())
+            entry.name = parts.family + (parts.family.empty() || parts.given.empty() ? "" : ", ") +
+                         parts.given;
+        if (entry.name.empty())
+            return bad("name", {"csv-name-missing", "name is missing"});
+        if (next_ > kMostEntries && entry.number == static_cast<EntryNumber>(next_))
+            return bad("number",
+                       {"csv-no-number-left", "number is missing, and there are none left"});
+        next_ = std::max<int>(next_, entry.number + 1);
+        entries_.push_back(std::move(entry));
+        return {};
+    }
+
+    [[nodiscard]] Result<void> read_field(Parts& parts, std::size_t place,
+                                          const std::string& value) const {
+        Entered& entry = parts.entry;
+        switch (columns_[place]) {
+        case ListColumn::Name:
+            entry.name = value;
+            return {};
+        case ListColumn::Family:
+            parts.family = value;
+            return {};
+        case ListColumn::Given:
+            parts.given = value;
+            return {};
+        case ListColumn::Title:
+            entry.title = value;
+            return {};
+        case ListColumn::Federation:
+            entry.federation = value;
+            return {};
+        case ListColumn::Club:
+            entry.club = value;
+            return {};
+        case ListColumn::Id:
+            entry.id = value == "0" ? "" : value;
+            return {};
+        case ListColumn::Team:
+            entry.team = value;
+            return {};
+        case ListColumn::Sex:
+            entry.sex = sex_of(value);
+            return {};
+        case ListColumn::Birth:
+            entry.birth = birth_of(value);
+            return {};
+        default:
+            return value.empty() ? Result<void>() : read_number(parts, place, value);
+        }
+    }
+
+    /// The entry's number, a rating, or a grade (5d, 12k or a number). A rank is a grade where it
+    /// is written as one, and else a place, which enters nothing.
+    [[nodiscard]] Result<void> read_number(Parts& parts, std::size_t place,
+                                           const std::string& value) const {
+        Entered& entry = parts.entry;
+        const ListColumn column = columns_[place];
+        const std::string& head = heads_[place];
+        const bool is_grade = column == ListColumn::Grade || column == ListColumn::Rank;
+        if (const auto grade = parse_grade(value); is_grade && grade) {
+            entry.grade = *grade;
+            return {};
+        }
+        int number = 0;
+        const auto [end, error] =
+            std::from_chars(value.data(), value.data() + value.size(), number);
+        if (error != std::errc{} || end != value.data() + value.size())
+            return bad(head, is_grade
+                                 ? Reason("csv-no-grade",
+                                          "{column} is neither a number nor a grade such as 5d "
+                                          "or 12k: '{value}'",
+                                          {{"column", head}, {"value", value}})
+                                 : Reason("csv-no-number", "{column} is not a number: '{value}'",
+                                          {{"column", head}, {"value", value}}));
+        if (column == ListColumn::Grade) {
+            entry.grade = number;
+        } else if (column == ListColumn::Number) {
+            if (number < 1 || number > kMostEntries)
+                return bad(head,
+                           {"csv-out-of-range", "{column} is out of range", {{"column", head}}});
+            entry.number = static_cast<EntryNumber>(number);
+        } else if (column != ListColumn::Rank) {
+            parts.ratings[column] = number;
+        }
+        return {};
+    }
+
+    int next_;  ///< the number of an entry whose line has none
+    int from_round_;
+    int number_ = 0;  ///< of the line that is read, from 1
+    char separator_ = ',';
+    std::vector<std::string> heads_;
+    std::vector<ListColumn> columns_;
+    std::vector<Entered> entries_;
+};
+
 }  // namespace
 
 Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_view text) {
-    const auto bad = [](int line, std::string_view column, const Reason& why) {
-        return refuse(
-            "bad-csv", fmt::format("line {}: {}", line, why.english), std::nullopt,
-            with_reason({{"line", std::to_string(line)}, {"column", std::string(column)}}, why));
-    };
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
-    std::vector<std::string> heads;
-    std::vector<ListColumn> columns;
-    char separator = ',';
-    std::vector<Entered> entries;
-    int next = next_entry_number(office);
+    EntryListReader reader(office);
     std::istringstream in{std::string(text)};
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {
         if (line.ends_with('\r'))
             line.pop_back();
-        if (line.empty())
-            continue;
-        if (columns.empty())
-            separator = separator_of(line);
-        auto fields = fields_of(line, separator);
-        if (!fields)
-            return bad(number, "", {"csv-quote-open", "a quote is not closed"});
-        if (columns.empty()) {
-            heads = *std::move(fields);
-            for (const std::string& head : heads) {
-                const auto column = list_column(list_column_key(head));
-                if (!column || !enters(*column))
-                    return bad(number, head,
-                               {"csv-no-column",
-                                "{column} is not a column; there are number, name, family name, "
-                                "given name, rating, national, rapid, blitz, title, federation, "
-                                "club, fide, grade, team, sex, birth",
-                                {{"column", head}}});
-                if (std::ranges::find(columns, *column) != columns.end())
-                    return bad(number, head,
-                               {"csv-column-twice",
-                                "the column {column} stands there twice",
-                                {{"column", head}}});
-                columns.push_back(*column);
-            }
-            continue;
-        }
-        if (fields->size() > columns.size())
-            return bad(number, "", {"csv-fields-many", "the line has more fields than the head"});
-        Entered entry;
-        entry.from_round = first_round_of_newcomers(office);
-        entry.number = static_cast<EntryNumber>(next);
-        std::map<ListColumn, int> ratings;
-        std::string family, given;
-        for (std::size_t i = 0; i < fields->size(); ++i) {
-            const std::string& head = heads[i];
-            const std::string& value = (*fields)[i];
-            int as_number = 0;
-            const auto [end, error] =
-                std::from_chars(value.data(), value.data() + value.size(), as_number);
-            const bool is_number = error == std::errc{} && end == value.data() + value.size();
-            switch (const ListColumn column = columns[i]) {
-            case ListColumn::Name:
-                entry.name = value;
-                break;
-            case ListColumn::Family:
-                family = value;
-                break;
-            case ListColumn::Given:
-                given = value;
-                break;
-            case ListColumn::Title:
-                entry.title = value;
-                break;
-            case ListColumn::Federation:
-                entry.federation = value;
-                break;
-            case ListColumn::Club:
-                entry.club = value;
-                break;
-            case ListColumn::Id:
-                entry.id = value == "0" ? "" : value;
-                break;
-            case ListColumn::Team:
-                entry.team = value;
-                break;
-            case ListColumn::Sex:
-                entry.sex = sex_of(value);
-                break;
-            case ListColumn::Birth:
-                entry.birth = birth_of(value);
-                break;
-            default: {
-                const bool is_grade = column == ListColumn::Grade || column == ListColumn::Rank;
-                if (value.empty())
-                    break;
-                if (const auto grade = parse_grade(value); is_grade && grade) {
-                    entry.grade = *grade;
-                    break;
-                }
-                if (!is_number)
-                    return bad(number, head,
-                               is_grade
-                                   ? Reason("csv-no-grade",
-                                            "{column} is neither a number nor a grade such as 5d "
-                                            "or 12k: '{value}'",
-                                            {{"column", head}, {"value", value}})
-                                   : Reason("csv-no-number", "{column} is not a number: '{value}'",
-                                            {{"column", head}, {"value", value}}));
-                if (column == ListColumn::Grade)
-                    entry.grade = as_number;
-                else if (column == ListColumn::Number &&
-                         (as_number < 1 || as_number > kMostEntries))
-                    return bad(
-                        number, head,
-                        {"csv-out-of-range", "{column} is out of range", {{"column", head}}});
-                else if (column == ListColumn::Number)
-                    entry.number = static_cast<EntryNumber>(as_number);
-                else if (column != ListColumn::Rank)
-                    ratings[column] = as_number;
-            }
-            }
-        }
-        entry.rating = rating_of(ratings);
-        if (entry.name.empty())
-            entry.name = family + (family.empty() || given.empty() ? "" : ", ") + given;
-        if (entry.name.empty())
-            return bad(number, "name", {"csv-name-missing", "name is missing"});
-        if (next > kMostEntries && entry.number == static_cast<EntryNumber>(next))
-            return bad(number, "number",
-                       {"csv-no-number-left", "number is missing, and there are none left"});
-        next = std::max<int>(next, entry.number + 1);
-        entries.push_back(std::move(entry));
+        if (!line.empty())
+            KYVIEN_TRY(reader.read(number, line));
     }
-    return entries;
+    return std::move(reader).entries();
 }
 
 MemberListed member_of(const Entered& line, EntryNumber team, int place) {

@@ -1,4 +1,5 @@
-// tournament/pairing/schedule.h — schedules that are known before the first game.
+// tournament/pairing/schedule.h — round robins, eliminations, matches and challenge rings: who
+// meets whom by a schedule, with which colours?
 //
 // Law:   Chinese Go rules 27.1 (elimination), 27.2 (round robin), 27.4 (matches), 27.5 (all play
 //        all between teams), 27.6 (challenge ring); FIDE C.05 for the order of Berger's tables.

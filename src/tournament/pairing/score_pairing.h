@@ -1,4 +1,5 @@
-// tournament/pairing/score_pairing.h — equal or nearly equal points meet, never twice.
+// tournament/pairing/score_pairing.h — score pairing of Go: players with equal or nearly equal
+// points meet, never twice.
 //
 // Law:   Chinese Go rules 27.3 names no more than that; the rest are this office's choices, in this
 //        order: nobody meets twice, the bye goes to the fewest points among those who had none, the

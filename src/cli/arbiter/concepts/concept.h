@@ -1,4 +1,5 @@
-// cli/arbiter/concepts/concept.h — what words mean, and what they tell together.
+// cli/arbiter/concepts/concept.h — concepts (one meaning, all its words in three languages)
+// and senses (concepts that together mean one line of the desk).
 //
 // A concept is what several words or phrases of the three languages mean alike. A sense says which
 // concepts tell one act of the desk: those that must be there, and those that may. The order of the

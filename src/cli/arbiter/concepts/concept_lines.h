@@ -1,5 +1,5 @@
-// cli/arbiter/concepts/concept_lines.h — what does a sentence tell whose words are known and whose
-// order is not?
+// cli/arbiter/concepts/concept_lines.h — which lines of the desk does a sentence mean, whatever the
+// order of its words?
 //
 //     draw offered by black                     offer second
 //     black analysed the game on another board  report outside-help second what=other-board

@@ -1,5 +1,5 @@
-// cli/arbiter/concepts/concept_sentence.h — a sentence as pieces, each with all that it can mean
-// (for concept_lines.h).
+// cli/arbiter/concepts/concept_sentence.h — a sentence as words and phrases, each with all its
+// possible concepts (for concept_lines.h).
 //
 // sentence_read.cpp finds the pieces, sentence_told.cpp the sense that they have together.
 //

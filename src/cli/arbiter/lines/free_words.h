@@ -1,5 +1,5 @@
-// cli/arbiter/lines/free_words.h — words in which nothing is told that has happened, and words that
-// stand where any may stand: the reason of a stop, the place where a telephone was.
+// cli/arbiter/lines/free_words.h — lines that report no act (forbidden, doubtful, asked), and words
+// that are free text: the reason of a stop, the place where a telephone was.
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -1,4 +1,5 @@
-// cli/arbiter/sentences/own_words.h — what does an arbiter say who says it in his own words?
+// cli/arbiter/sentences/own_words.h — which line of the desk does a sentence in an arbiter's own
+// words mean?
 //
 //     den het gio                         out-of-time second
 //     红方漏记4着                         report scoresheet-gap first moves=4

@@ -1,5 +1,5 @@
-// cli/arbiter/sentences/told_words.h — a line in an arbiter's own words, as far as it is read (for
-// own_words.h).
+// cli/arbiter/sentences/told_words.h — the state of reading a sentence in an arbiter's own words
+// (for own_words.h).
 //
 // told_reading.cpp goes through the words, told_values.cpp takes points, moves, numbers and
 // reasons, told_writing.cpp puts together what they tell.

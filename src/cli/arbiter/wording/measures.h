@@ -1,5 +1,5 @@
-// cli/arbiter/wording/measures.h — warnings and their likes in a sentence: which one it names, what
-// it is for, and whether it is denied.
+// cli/arbiter/wording/measures.h — warnings and other penalties named in a sentence: which one, for
+// what, and is it denied?
 //
 // Safe: pure, any thread.
 #pragma once

@@ -1,4 +1,5 @@
-// cli/arbiter/wording/once_a_game.h — what is the same for every desk of a game, made once.
+// cli/arbiter/wording/once_a_game.h — tables made once for each game, at their first use, and
+// shared by all desks.
 //
 // Safe: any thread.
 #pragma once

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "exchange/imports/import_plan.h"
+#include "exchange/remark.h"
 #include "tournament/office/decide.h"
 
 namespace kyvien::exchange {
@@ -34,6 +35,11 @@ inline std::unexpected<Refusal> refused(int line, std::string cause, std::string
             value = std::move(cause);
     refusal.values.insert(refusal.values.end(), values.begin(), values.end());
     return refuse(std::move(refusal));
+}
+
+inline void remark(std::vector<Remark>& remarks, std::string code, std::string english,
+                   Values values) {
+    remarks.push_back({std::move(code), std::move(english), std::move(values)});
 }
 
 /// Asks the office, as an organiser would, and keeps the events in the plan.

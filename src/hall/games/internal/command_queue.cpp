@@ -164,13 +164,13 @@ Result<void> check_previewed(const TableRequest& request, const Table& table) {
 }
 
 bool is_shown_first(const TableRequest& request, const conduct::State& state,
-                    const conduct::Outcome& outcome, std::span<const conduct::Command> undone) {
+                    const conduct::Effects& effects, std::span<const conduct::Command> undone) {
     if (!request.preview)
         return false;
     const Asks asks = request.preview->proposal.asks;
-    if (asks == Asks::Never || (asks == Asks::WhenGrave && !outcome.is_grave()))
+    if (asks == Asks::Never || (asks == Asks::WhenGrave && !effects.is_grave()))
         return false;
-    request.preview->show({state, outcome, undone});
+    request.preview->show({state, effects, undone});
     return true;
 }
 
@@ -335,7 +335,7 @@ void CommandQueue::decide(Table& table, TableRequest request) {
     } else if (!request.preview ||
                !is_shown_first(
                    request, command_queue::after(table.state, decided->events),
-                   conduct::outcome_of(table.state, decided->events, request.command.at), {})) {
+                   conduct::effects_of(table.state, decided->events, request.command.at), {})) {
         store(table, std::move(request), std::move(decided->events));
     }
 }
@@ -421,13 +421,13 @@ void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::
         request.done(refuse(act.error()));
         return;
     }
-    const conduct::Outcome outcome =
-        conduct::outcome_between(table.state, act->before, request.command.at);
-    if (request.only_entries && (!are_entries(act->said) || outcome.changes_result)) {
+    const conduct::Effects effects =
+        conduct::effects_between(table.state, act->before, request.command.at);
+    if (request.only_entries && (!are_entries(act->said) || effects.changes_result)) {
         request.done(refuse("not-an-arbiter", "Only an arbiter takes this back."));
         return;
     }
-    if (is_shown_first(request, act->before, outcome, act->said))
+    if (is_shown_first(request, act->before, effects, act->said))
         return;
     const conduct::Event event{std::max(request.command.at, table.state.last_at()),
                                request.command.by, conduct::Undone{act->to, *request.undo}};

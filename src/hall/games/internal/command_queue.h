@@ -36,10 +36,10 @@ struct Decided {
 
 /// Refuses: "stale-preview" where something was recorded since the request was shown.
 [[nodiscard]] Result<void> check_previewed(const TableRequest& request, const Table& table);
-/// Shows the request instead of recording it, where that is wanted; `state` and `outcome` are what
+/// Shows the request instead of recording it, where that is wanted; `state` and `effects` are what
 /// it brings about, `undone` what it takes back. True when it was shown.
 [[nodiscard]] bool is_shown_first(const TableRequest& request, const conduct::State& state,
-                                  const conduct::Outcome& outcome,
+                                  const conduct::Effects& effects,
                                   std::span<const conduct::Command> undone);
 
 /// The status on which the events put a game, if they move it.

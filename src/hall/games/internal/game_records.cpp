@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "conduct/log/event_line.h"
-#include "conduct/log/standing.h"
+#include "conduct/log/in_force.h"
 #include "hall/games/internal/log_check.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/json/summary_json.h"
@@ -24,7 +24,7 @@ Result<Positions> fold_positions(store::EventLog& log, std::string_view id) {
     told.reserve(stored.size());
     for (const store::StoredEvent& line : stored)
         told.push_back(KYVIEN_TRY(conduct::decode_event(line.line)));
-    const auto events = KYVIEN_TRY(conduct::standing_events(told));
+    const auto events = KYVIEN_TRY(conduct::events_in_force(told));
     Positions positions;
     conduct::State state;
     conduct::MoveTexts texts;

@@ -16,7 +16,7 @@
 
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
-#include "conduct/presentation/outcome.h"
+#include "conduct/presentation/effects.h"
 #include "conduct/presentation/view.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
@@ -41,7 +41,7 @@ using NextStep = std::function<Result<conduct::Command>(const conduct::State&)>;
 /// What a request would bring about; nothing is recorded of it.
 struct Preview {
     const conduct::State& after;
-    const conduct::Outcome& outcome;
+    const conduct::Effects& effects;
     std::span<const conduct::Command> undone;  ///< what an undo takes back
 };
 
@@ -134,7 +134,7 @@ struct Table {
     std::string id;
     conduct::State state;
     /// Lines of the log that count for nothing, because an arbiter has undone them, and those that
-    /// say so (conduct/log/standing.h).
+    /// say so (conduct/log/in_force.h).
     std::size_t struck = 0;
     /// How many lines at the end of the log only tell what the clock at the board showed, which
     /// decides nothing.

@@ -180,12 +180,12 @@ std::string preview_text(const Table& table, const Subscription& subscription,
     JsonWriter json;
     json.begin_object().field("t", "preview").key("id").raw(id.empty() ? "null" : id);
     json.field("seq", table.seq())
-        .field("grave", preview.outcome.is_grave())
-        .field("changes_result", preview.outcome.changes_result)
-        .field("sets_clock", preview.outcome.sets_clock);
+        .field("grave", preview.effects.is_grave())
+        .field("changes_result", preview.effects.changes_result)
+        .field("sets_clock", preview.effects.sets_clock);
     json.key("loses_time").begin_array();
     for (const Seat seat : clock::kBothSeats)
-        if (preview.outcome.loses_time[clock::index(seat)])
+        if (preview.effects.loses_time[clock::index(seat)])
             json.value(clock::seat_name(seat));
     json.end_array();
     if (!preview.undone.empty()) {

@@ -1,5 +1,5 @@
-// tournament/pairing/molter/molter.h — the Molter system: teams meet everybody at once, each member
-// another team.
+// tournament/pairing/molter/molter.h — the Molter system: in each round the members of a team meet
+// members of different teams.
 //
 // Every board is a round robin of the teams by Berger's table, each begun a round later than the
 // board before, so that the members of a team meet different teams in a round and opponents of
@@ -10,7 +10,7 @@
 // system, in which each plays a single game.
 //
 // Source: no law or handbook has it; the French federation's book for arbiters prints tables of it,
-//         which were not at hand. What is meant stands here and in docs/tournament.md.
+//         which were not at hand. What is meant stands here and in docs/pairing-clubs.md.
 //         Colours: those of Berger's table; exchanged at each second set of boards where there are
 //         more boards than rounds. Over a whole schedule nobody has a colour more than once oftener
 //         than the other, and in a round a team has a colour at most twice oftener (three times

@@ -1,5 +1,5 @@
-// cli/arbiter/wording/tables/said_tables.h — the tables of what arbiters say (vocabulary.h), one
-// file for each matter.
+// cli/arbiter/wording/tables/said_tables.h — the tables of phrases for acts (vocabulary.h), one
+// file for each subject.
 //
 // A new phrase stands in the file of its matter, beside those that stand for the same line. Of two
 // alike the first that the game knows counts: tables in the order in which vocabulary.cpp joins

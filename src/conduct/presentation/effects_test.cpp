@@ -1,4 +1,4 @@
-#include "conduct/presentation/outcome.h"
+#include "conduct/presentation/effects.h"
 
 #include <gtest/gtest.h>
 
@@ -21,8 +21,8 @@ State after(State state, const Actor& by, CommandBody asked, Instant at) {
     return state;
 }
 
-Outcome outcome_at(const State& before, const Actor& by, CommandBody asked, Instant at) {
-    return outcome_of(before, decided(before, by, std::move(asked), at), at);
+Effects effects_at(const State& before, const Actor& by, CommandBody asked, Instant at) {
+    return effects_of(before, decided(before, by, std::move(asked), at), at);
 }
 
 State begun_board() {
@@ -35,33 +35,33 @@ State begun_board() {
     return after(state, hall(), Start{}, Instant{});
 }
 
-TEST(Outcome, AMoveItsPressAndTimeThatPassesAreNoGraveActs) {
+TEST(Effects, AMoveItsPressAndTimeThatPassesAreNoGraveActs) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(10);
-    EXPECT_FALSE(outcome_of(before, {}, at).is_grave());
-    EXPECT_FALSE(outcome_at(before, player(Seat::First), MakeMove{0, "e2e4"}, at).is_grave());
+    EXPECT_FALSE(effects_of(before, {}, at).is_grave());
+    EXPECT_FALSE(effects_at(before, player(Seat::First), MakeMove{0, "e2e4"}, at).is_grave());
     const State moved = after(before, player(Seat::First), MakeMove{0, "e2e4"}, at);
-    const Outcome pressed = outcome_at(moved, player(Seat::First), Press{}, at + minutes(1));
+    const Effects pressed = effects_at(moved, player(Seat::First), Press{}, at + minutes(1));
     EXPECT_FALSE(pressed.sets_clock);
     EXPECT_FALSE(pressed.is_grave());
 }
 
-TEST(Outcome, AnEndIsShownFirst) {
+TEST(Effects, AnEndIsShownFirst) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(1);
-    EXPECT_TRUE(outcome_at(before, player(Seat::First), Resign{}, at).changes_result);
-    EXPECT_TRUE(outcome_at(before, player(Seat::First), Resign{}, at).is_grave());
+    EXPECT_TRUE(effects_at(before, player(Seat::First), Resign{}, at).changes_result);
+    EXPECT_TRUE(effects_at(before, player(Seat::First), Resign{}, at).is_grave());
 }
 
-TEST(Outcome, TimeTakenAwayIsShownFirstAndTimeGivenIsNot) {
+TEST(Effects, TimeTakenAwayIsShownFirstAndTimeGivenIsNot) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(1);
     const auto set = [&](Milliseconds main) {
-        return outcome_at(before, arbiter("Hoa"),
+        return effects_at(before, arbiter("Hoa"),
                           AdjustClock{Seat::Second, main, std::nullopt, std::nullopt, "a slip"},
                           at);
     };
-    const Outcome less = set(minutes(80));
+    const Effects less = set(minutes(80));
     EXPECT_TRUE(less.loses_time[1]);
     EXPECT_FALSE(less.loses_time[0]);
     EXPECT_TRUE(less.sets_clock);

@@ -1,4 +1,4 @@
-#include "conduct/log/standing.h"
+#include "conduct/log/in_force.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ Event undone(std::size_t to) {
     return {Instant{}, arbiter("Hoa"), Undone{to, "another board"}};
 }
 
-TEST(Standing, WhatWasUndoneCountsForNothing) {
+TEST(EventsInForce, WhatWasUndoneCountsForNothing) {
     std::vector<Event> log = begun();
     const auto before = replay(log);
     ASSERT_TRUE(before);
@@ -60,25 +60,25 @@ TEST(Standing, WhatWasUndoneCountsForNothing) {
     EXPECT_TRUE(verified->differences.empty());
 }
 
-TEST(Standing, AnUndoCountsWhatStandsBeforeIt) {
+TEST(EventsInForce, AnUndoCountsWhatStandsBeforeIt) {
     std::vector<Event> log = begun();
     const std::size_t all = log.size();
     log.push_back(undone(all - 1));  // the move
     log.push_back(undone(all - 2));  // the start
-    const auto standing = standing_of(log);
-    ASSERT_TRUE(standing);
-    EXPECT_EQ(standing->places.size(), all - 2);
+    const auto places = places_in_force(log);
+    ASSERT_TRUE(places);
+    EXPECT_EQ(places->size(), all - 2);
 }
 
-TEST(Standing, TheMakingOfTheGameAndWhatNeverStoodAreNotUndone) {
+TEST(EventsInForce, TheMakingOfTheGameAndWhatNeverStoodAreNotUndone) {
     std::vector<Event> log = begun();
     log.push_back(undone(0));
-    EXPECT_EQ(standing_of(log).error().code.name(), "broken-log");
+    EXPECT_EQ(places_in_force(log).error().code.name(), "broken-log");
     log.back() = undone(99);
     EXPECT_EQ(replay(log).error().code.name(), "broken-log");
 }
 
-TEST(Standing, ALogThatCannotBeSaysWhyByACodeThatHasWords) {
+TEST(EventsInForce, ALogThatCannotBeSaysWhyByACodeThatHasWords) {
     using testing::Contains;
     using testing::Pair;
     std::vector<Event> log = begun();

@@ -1,4 +1,4 @@
-#include "tournament/event/event_forms.h"
+#include "tournament/event/event_options.h"
 
 #include <algorithm>
 

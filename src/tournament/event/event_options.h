@@ -1,4 +1,5 @@
-// tournament/event/event_forms.h — the ranking of an event if its organiser chooses none.
+// tournament/event/event_options.h — how an organiser's options for a new event are
+// read (points, tie-breaks), and the ranking and tie-breaks if none are chosen.
 //
 // Law:   Chinese Go rules 28 for events that count 2, 1 and 0, FIDE C.07 for the others.
 // Cost:  constant.

@@ -1,5 +1,5 @@
-// engine/event/figures.h — how much stronger is one engine than another, how certain is that, and
-// may the match stop?
+// engine/event/elo_and_sprt.h — how much stronger is one engine than another, how certain is that,
+// and may the match stop?
 //
 // Elo:   the logistic scale: an expected score s is 400 log10(s / (1 - s)) points. The interval is
 //        that of the mean score by its variance, turned into Elo at both ends.

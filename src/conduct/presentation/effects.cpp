@@ -1,11 +1,11 @@
-#include "conduct/presentation/outcome.h"
+#include "conduct/presentation/effects.h"
 
 #include <algorithm>
 
 #include "base/assert.h"
 
 namespace kyvien::conduct {
-namespace outcome {
+namespace effects {
 namespace {
 
 bool is_timed(const State& state) {
@@ -21,20 +21,20 @@ bool is_play(const Event& event) {
 }
 
 }  // namespace
-}  // namespace outcome
+}  // namespace effects
 
 bool sets_clock(const State& before, const Event& event, const State& after) {
-    if (outcome::is_play(event) || !outcome::is_timed(before) || !outcome::is_timed(after))
+    if (effects::is_play(event) || !effects::is_timed(before) || !effects::is_timed(after))
         return false;
     return std::ranges::any_of(clock::kBothSeats, [&](Seat seat) {
         return before.clock().reading(seat, event.at) != after.clock().reading(seat, event.at);
     });
 }
 
-Outcome outcome_between(const State& before, const State& after, Instant at) {
-    Outcome between;
+Effects effects_between(const State& before, const State& after, Instant at) {
+    Effects between;
     between.changes_result = before.ending() != after.ending();
-    if (!outcome::is_timed(before) || !outcome::is_timed(after))
+    if (!effects::is_timed(before) || !effects::is_timed(after))
         return between;
     const Instant seen = std::max({at, before.last_at(), after.last_at()});
     for (const Seat seat : clock::kBothSeats) {
@@ -46,7 +46,7 @@ Outcome outcome_between(const State& before, const State& after, Instant at) {
     return between;
 }
 
-Outcome outcome_of(const State& before, std::span<const Event> events, Instant at) {
+Effects effects_of(const State& before, std::span<const Event> events, Instant at) {
     bool is_set = false;
     State after = before;
     for (const Event& event : events) {
@@ -56,7 +56,7 @@ Outcome outcome_of(const State& before, std::span<const Event> events, Instant a
         is_set = is_set || sets_clock(after, event, next);
         after = std::move(next);
     }
-    Outcome brought = outcome_between(before, after, at);
+    Effects brought = effects_between(before, after, at);
     brought.sets_clock = is_set;
     return brought;
 }

@@ -1,4 +1,4 @@
-#include "engine/event/figures.h"
+#include "engine/event/elo_and_sprt.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// conduct/log/standing.h — which events of a log are still in force after undoing?
+// conduct/log/in_force.h — which events of a log are still in force after undoing?
 //
 // An arbiter can undo what he reported by mistake. Nothing is removed
 // from the log, but events that an Undone event takes back have no
@@ -21,15 +21,11 @@
 
 namespace kyvien::conduct {
 
-struct Standing {
-    std::vector<std::size_t> places;  ///< of the events that count, from 0, in their order
-};
+/// The places in the log, from 0, of the events in force, in their order.
+/// Refuses: "broken-log" where more is undone than is in force, or the making of the game.
+[[nodiscard]] Result<std::vector<std::size_t>> places_in_force(std::span<const Event> log);
 
-/// Refuses: "broken-log" where more is undone than stands, or the making of the game.
-[[nodiscard]] Result<Standing> standing_of(std::span<const Event> log);
-
-/// The events themselves, for those who read a log one by one.
-/// Refuses: as standing_of().
-[[nodiscard]] Result<std::vector<Event>> standing_events(std::span<const Event> log);
+/// The events themselves. Refuses: as places_in_force().
+[[nodiscard]] Result<std::vector<Event>> events_in_force(std::span<const Event> log);
 
 }  // namespace kyvien::conduct
