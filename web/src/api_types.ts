@@ -3464,6 +3464,8 @@ export type components = {
             entries: number;
             /** @description As of EventDetails; of games in the hall the game they are of. */
             game?: string;
+            /** @description Where its games are played in the hall: which; lists name its colours. */
+            hall_game?: components['schemas']['Game'];
             id: components['schemas']['TournamentId'];
             meeting: components['schemas']['MeetingKind'];
             /** @description So many boards of the last round have no result yet. */

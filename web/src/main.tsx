@@ -193,6 +193,9 @@ function Page({path}: {path: string}) {
     return found ? kPages[found.page](path, found.named) : <NotFound />;
 }
 
+/// What belongs to an entry of the menu although its address begins otherwise: games to playing, festivals to tournaments.
+const kToo: Record<string, string> = {'/': '/g/', '/t': '/f/'};
+
 function Header({path}: {path: string}) {
     const settings = useSettings();
     // On a phone language and theme are in a menu.
@@ -218,7 +221,8 @@ function Header({path}: {path: string}) {
             </a>
             <nav aria-label={t('nav.label')}>
                 {links.map(([href, text]) => {
-                    const here = href === '/' ? path === '/' || path.startsWith('/g/') : path === href || path.startsWith(href + '/');
+                    const here =
+                        path === href || (href !== '/' && path.startsWith(href + '/')) || (href in kToo && path.startsWith(kToo[href]));
                     return (
                         <a key={href} href={href} aria-current={here ? 'page' : undefined}>
                             {text}

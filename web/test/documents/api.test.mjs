@@ -94,7 +94,7 @@ test('each operation bears the name of its handler and the key that the table as
         Organiser: ['tournamentsKey'],
         Broadcaster: ['broadcastersKey'],
         Moderator: ['moderatorsKey'],
-        KeyHolder: ['organisersKey', 'captainsKey', 'playersCode'],
+        KeyHolder: ['organisersKey', 'festivalsKey', 'captainsKey', 'playersCode'],
     };
     const lines = [...table.matchAll(/\{(GET|POST),\s*"([^"]+)",\s*(\w+),\s*\w+,\s*\w+,\s*(\w+)\}/g)].filter(
         ([, , pattern]) => !pattern.includes('...'),

@@ -496,6 +496,9 @@ void write_section(JsonWriter& json, const TournamentView& view, std::string_vie
             : std::ranges::count_if(office.rounds().back().boards,
                                     [](const BoardState& board) { return board.result.empty(); });
     json.field("missing", missing).field("closed", bool{office.is_closed()});
+    // Whose colours the lists name: over the board all are told as White and Black.
+    if (!game.empty())
+        json.field("hall_game", game);
     if (view.registration != nullptr && view.registration->is_announced()) {
         const RegistrationRules& rules = view.registration->rules();
         const std::size_t accepted = view.registration->accepted();

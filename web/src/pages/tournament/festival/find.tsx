@@ -9,11 +9,10 @@ import {f} from './words';
 
 const kPause = 200;
 
-/// The colour in the words of the section's game.
+/// The colour in the words of the section's lists: those of the game that is played in the hall, as of gameOfTournament().
 function sideOf(festival: Festival, {tournament, first}: FoundPlayer): string {
-    const named = festival.sections.find(({id}) => id === tournament)?.game;
-    const game = kGames.find(({name}) => name === named) ?? kGames[0];
-    return sideName(game.name, first ? 'first' : 'second');
+    const game = festival.sections.find(({id}) => id === tournament)?.hall_game ?? kGames[0].name;
+    return sideName(game, first ? 'first' : 'second');
 }
 
 function Place({festival, found}: {festival: Festival; found: FoundPlayer}) {
@@ -26,7 +25,12 @@ function Place({festival, found}: {festival: Festival; found: FoundPlayer}) {
         <p>
             <b class="found-seat">{f('found.seat', {round, board})}</b> · {sideOf(festival, found)} ·{' '}
             {f('found.against', {name: opponent ?? ''})}
-            {result && ` · ${resultText(result)}`}
+            {result && (
+                <>
+                    {' '}
+                    · <span class="found-result">{resultText(result)}</span>
+                </>
+            )}
         </p>
     );
 }

@@ -8,11 +8,18 @@ import {f} from './words';
 
 export const takesRegistrations = ({registration}: Section): boolean => registration?.open ?? false;
 
+/// "3 of 40 places taken"; empty where nobody could ever sign up.
+export function placesText({registration}: Section): string {
+    if (!registration) return '';
+    const {accepted, places} = registration;
+    return places ? w('register.places', {taken: accepted, places}) : w('register.signed-up', {count: accepted});
+}
+
 /// "round 3 of 9 · 4 results missing"
 export function stateText(section: Section): string {
     const {closed, rounds, rounds_planned: planned, missing, registration} = section;
     if (closed) return f('state.closed');
-    if (rounds === 0) return registration?.open ? f('state.registration') : w('round.none');
+    if (rounds === 0) return registration?.open ? `${f('state.registration')} · ${placesText(section)}` : w('round.none');
     if (isSystem(section.system, 'arena')) return w('arena.begun');
     const round = w('round.of', {round: rounds, rounds: planned || '?'});
     return `${round} · ${missing > 0 ? f('state.missing', {count: missing}) : f('state.complete')}`;

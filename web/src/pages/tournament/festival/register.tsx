@@ -9,19 +9,16 @@ import {ratingsText, SignUpForm} from '../public/register';
 import {keepSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {w} from '../words';
-import {factsText, FestivalHead, takesRegistrations} from './head';
+import {factsText, FestivalHead, placesText, takesRegistrations} from './head';
 import {useFestival} from './live';
 import {f} from './words';
 
 /// What there is to know before choosing: who may, and how many places are left.
-function termsText({registration}: Section): string {
+function termsText(section: Section): string {
+    const {registration} = section;
     if (!registration) return '';
-    const {accepted, places, waiting} = registration;
-    return [
-        ratingsText(registration),
-        places ? w('register.places', {taken: accepted, places}) : w('register.signed-up', {count: accepted}),
-        waiting > 0 && w('register.wait-count', {count: waiting}),
-    ]
+    const {waiting} = registration;
+    return [ratingsText(registration), placesText(section), waiting > 0 && w('register.wait-count', {count: waiting})]
         .filter(Boolean)
         .join(' · ');
 }
