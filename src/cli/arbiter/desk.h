@@ -288,8 +288,14 @@ class ArbiterDesk {
     /// What is agreed to, or not: the end, the dead stones, the count, a shifted stone.
     [[nodiscard]] Result<std::vector<SaidLine>> agreement_line(std::string_view phrase,
                                                                const SaidLine& said) const;
+    /// Xiangqi: whose illegal move stands on the board.
+    [[nodiscard]] std::optional<conduct::Seat> author_of_illegal_move() const;
+    /// A clause's title in the players' language.
+    [[nodiscard]] std::string fault_title(std::string_view clause) const;
     /// Go 17.1, with the second point or without it.
     [[nodiscard]] Result<std::vector<SaidLine>> two_plays_line(const SaidLine& said) const;
+    /// Go 20.1: the one point at which the stone just played could be taken back at once.
+    [[nodiscard]] Result<std::vector<SaidLine>> ko_retaken_line(const SaidLine& said) const;
     /// "W+R", "B+3.5", "黑胜3又1/4子"; none for any other word.
     [[nodiscard]] std::optional<SaidLine> result_line(std::string_view word) const;
     /// A margin in hundredths, of a stone or as records of Go may mean it too: of a point of the

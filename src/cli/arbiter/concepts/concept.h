@@ -13,6 +13,8 @@
 #include <span>
 #include <string_view>
 
+#include "conduct/settings/game.h"
+
 namespace kyvien::cli::concepts {
 
 struct Concept {
@@ -50,6 +52,7 @@ enum Mark : unsigned {
     kDoerKnown = 1U << 10,         ///< not where the passive names the owner of the piece alone
     kClockOwner = 1U << 11,        ///< whose clock it is must be said
     kValuesPassedOver = 1U << 12,  ///< points may be named; nothing is told of them
+    kSpeakerFirst = 1U << 13,      ///< who is named first speaks of the other
 };
 struct LineMarks {
     std::string_view begins;
@@ -74,12 +77,17 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_people();
 [[nodiscard]] std::span<const Concept> concepts_of_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_chess();  ///< more words for chess
+[[nodiscard]] std::span<const Concept> concepts_of_manner();
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
 [[nodiscard]] std::span<const Sense> senses_of_chess();
 [[nodiscard]] std::span<const Sense> more_senses_of_chess();
 [[nodiscard]] std::span<const Sense> senses_of_xiangqi();
 [[nodiscard]] std::span<const Sense> senses_of_go();
+/// What is told without its squares or points: the desk asks for them.
+[[nodiscard]] std::span<const Sense> senses_to_ask(conduct::Game game);
+/// Moves that no rule allows, in chess and xiangqi.
+[[nodiscard]] std::span<const Sense> senses_of_moved_pieces(conduct::Game game);
 
 [[nodiscard]] std::span<const AddedField> fields_added_in_chess();
 [[nodiscard]] std::span<const AddedField> fields_added_elsewhere();

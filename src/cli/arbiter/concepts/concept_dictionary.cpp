@@ -69,9 +69,9 @@ bool is_misspelt(std::string_view said, std::string_view meant) {
 
 /// What ends a game or punishes is not guessed.
 bool is_grave(std::string_view name) {
-    constexpr std::string_view kGrave[] = {"resign",  "warn",         "lose",   "disqualify",
-                                           "expel",   "forfeit",      "accept", "rude",
-                                           "purpose", "conduct-fault"};
+    constexpr std::string_view kGrave[] = {"resign",  "warn",          "lose",   "disqualify",
+                                           "expel",   "forfeit",       "accept", "rude",
+                                           "purpose", "conduct-fault", "nod"};
     return std::ranges::find(kGrave, name) != std::end(kGrave);
 }
 
@@ -89,7 +89,7 @@ bool is_same(const std::string& said, const std::string& meant, bool has_marks) 
 
 Dictionary::Dictionary() {
     for (const auto table : {plain_concepts(), concepts_of_play(), concepts_of_people(),
-                             concepts_of_incidents(), concepts_of_chess()})
+                             concepts_of_incidents(), concepts_of_chess(), concepts_of_manner()})
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
                 Entry entry{each.name, {}};

@@ -109,6 +109,31 @@ std::string with_requests(std::string_view said) {
     return line;
 }
 
+/// Without what a player wants to do behind a touch, and without "như" between two pieces: "touched
+/// the queen and wants to play the knight", "đi xe như tượng". A sense decides whether it has a
+/// place there.
+std::vector<Token> without_wishes(const std::vector<Token>& tokens) {
+    constexpr std::string_view kTouches[] = {"touched", "touches", "lifted", "lifts", "picked",
+                                             "grabbed", "chạm",    "sờ",     "cầm",   "nhấc",
+                                             "đụng",    "摸",      "碰",     "触",    "拿"};
+    constexpr std::string_view kWishes[] = {"wants", "would", "muốn", "định", "要", "想"};
+    constexpr std::string_view kPieces[] = {"mã",    "xe",    "pháo", "tốt", "sĩ",
+                                            "tượng", "tướng", "hậu",  "vua"};
+    const auto is_in = [](const auto& list, const Token& token) {
+        return std::ranges::find(list, token.plain) != std::end(list);
+    };
+    std::vector<Token> kept;
+    bool is_touched = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        is_touched |= is_in(kTouches, tokens[at]);
+        const bool compares = tokens[at].plain == "như" && at > 0 && at + 1 < tokens.size() &&
+                              is_in(kPieces, tokens[at - 1]) && is_in(kPieces, tokens[at + 1]);
+        if (!compares && !(is_touched && is_in(kWishes, tokens[at])))
+            kept.push_back(tokens[at]);
+    }
+    return kept;
+}
+
 }  // namespace
 
 std::vector<std::string> from_concepts(conduct::Game game, std::string_view said) {
@@ -131,7 +156,7 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
     for (std::size_t at = 0; at + 1 < tokens.size(); ++at)
         if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
-    if (tokens.size() < 2 || is_supposed(tokens) || is_question(game, line) ||
+    if (tokens.size() < 2 || is_supposed(without_wishes(tokens)) || is_question(game, line) ||
         denies_measure(game, line) || tells_another_game(said))
         return {};
     concepts::Sentence sentence(game, line);

@@ -50,8 +50,8 @@ constexpr Concept kOfIncidents[] = {
             "|shouts|shouted|shouting|calls out|called out|la lên|hô|hô lên|hét|hét lên|kêu "
             "lên|提醒|喊|喊道|大喊|嚷"
             "|yelled|yells|yelling"},
-    {"claim",
-     "claim|claims|claimed|alleges|alleged|khiếu nại|tố|声称|宣称|主张|指控|指|指控|tố|tố cáo"},
+    {"claim", "kiện|claim|claims|claimed|alleges|alleged|khiếu "
+              "nại|tố|声称|宣称|主张|指控|指|指控|tố|tố cáo"},
     {"somebody",
      "somebody|someone|a passer-by|ai đó|có người|有人|路人|có người đi ngang|người đi ngang|người "
      "đi qua|có người đi qua|ai đó đi ngang|người phục vụ|nhân viên phục vụ|lao "

@@ -6,7 +6,8 @@ namespace {
 
 constexpr Concept kPlain[] = {
     {kIdle,
-     "a|an|the|his|her|him|he|she|it|they|their|its|is|was|are|were|be|been|being|has|have|had|got|"
+     "this|these|a|an|the|his|her|him|he|she|it|they|their|its|is|was|are|were|be|been|being|has|"
+     "have|had|got|"
      "also|again|just|that|rằng|already|now|then|suddenly|once|of|in|on|at|with|and|by|for "
      "him|as|during|while|"
      "vào|đã|bị|được|có|là|của|thì|vừa|mới|lại|rồi|luôn|và|ở|tại|trong|trên|với|cho|đang|một|cái|"
@@ -75,13 +76,13 @@ constexpr Concept kPlain[] = {
                 "vì|因为|因|由于"
                 "|不要|原因是|理由是|原因为|理由为|lý do là|với lý do|the reason being|on the "
                 "ground of|on the grounds of|vì lý do"},
-    {"both",
-     "both|both players|both sides|the players|players|the two players|two players|hai bên|cả hai|"
-     "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
-     "người|双方|两人|两方|两位棋手|双方棋手|"
-     "两位选手|对局双方"
-     "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"
-     "|两边"},
+    {"both", "both|both players|both sides|the players|players|the two "
+             "players|two players|hai bên|cả hai|"
+             "cả hai bên|hai đấu thủ|hai người|hai kỳ thủ|đôi bên|cả hai "
+             "người|双方|两人|两方|两位棋手|双方棋手|"
+             "两位选手|对局双方"
+             "|cả hai đấu thủ|cả hai kỳ thủ|cả hai người chơi|两位选手|两名棋手"
+             "|两边"},
     {"arbiter", "chief arbiter|trọng tài tổng|tổng trọng tài|trọng tài "
                 "trưởng|裁判长|arbiter|arbiters|arbiter's|referee's|referee|i|me|my|table "
                 "referee|trọng tài|trọng tài "
@@ -172,7 +173,9 @@ constexpr Concept kOfPeople[] = {
      "with no reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
      "mà không có lý do|无故|没有理由|无理由|毫无理由|没有原因|没有任何理由|没有正当理由"},
     {"go-out",
-     "leave|to leave|to leave the board|to go out|to go to the toilet|to go to the restroom|"
+     "goes out|went out|goes outside|went outside|steps out|stepped out|steps outside|stepped "
+     "outside|popped out|pops out|leave|to leave|to leave the board|to go out|to go to the "
+     "toilet|to go to the restroom|"
      "to go to the bathroom|to the toilet|toilet|a toilet break|ra ngoài|được ra ngoài|đi vệ sinh|"
      "rời bàn|rời bàn cờ|离席|上厕所|去厕所|去洗手间|上洗手间|暂离|离开座位|离座"
      "|nghỉ giây lát|nghỉ một lát|nghỉ một chút|nghỉ chút|a short rest|休息一下|休息片刻"
@@ -240,9 +243,11 @@ constexpr Concept kOfPeople[] = {
      "leader|manager|onlooker|bystander|bố|mẹ|cha|phụ huynh|người nhà|người thân|gia đình|trưởng "
      "đoàn|hlv|家长|父亲|母亲|家属|亲属|旁观者|观战者|领队"
      "|parent|a parent|the parent|onlookers"},
-    {"spectator",
-     "spectator|a spectator|the spectator|a bystander|an onlooker|onlooker|bystander|visitor|khán "
-     "giả|người xem|người ngoài|观众|旁观者|观战者"},
+    {"spectator", "kibitzer|a kibitzer|the kibitzer|kibitzers|kẻ ngoài cuộc|người đứng ngoài|người "
+                  "đứng xem|看客|"
+                  "看棋的|看棋的人|spectator|a spectator|the spectator|a bystander|an "
+                  "onlooker|onlooker|bystander|visitor|khán "
+                  "giả|người xem|người ngoài|观众|旁观者|观战者"},
     {"bag", "bag|bags|rucksack|backpack|handbag|belongings|clothes|pockets|túi|túi xách|ba lô|cặp|"
             "quần áo|包|背包|书包|衣服|随身物品"},
     {"search",
@@ -275,7 +280,9 @@ constexpr Concept kOfPeople[] = {
     {"hide", "hide|hides|hid|hidden|hiding|cover|covers|covered|covering|che|che khuất|che mất|che "
              "giấu|giấu|遮住|遮挡|挡住|盖住|藏起|遮"},
     {"sit-down", "sat|sat down|sit down|sits|ngồi|ngồi xuống|坐|坐下|坐错"},
-    {"prompt", "whisper|whispers|whispered|suggest|suggests|suggested|shouted|shouts|called "
+    {"prompt", "told & to play|told & to move|told & what to play|tells & to play|tells & what to "
+               "play|showed & a move|shows & a move|gave & a move|gave & a tip|gives & a "
+               "tip|whisper|whispers|whispered|suggest|suggests|suggested|shouted|shouts|called "
                "out|told|tells|prompts|"
                "prompted|advised|mách|mách nước|nhắc nước|chỉ nước|nhắc bài|mách "
                "bảo|提示|支招|支着|指点|喊|告诉|出主意"

@@ -16,7 +16,7 @@ constexpr Concept kOfPlay[] = {
                     "bàn cờ khác|bàn cờ nhỏ|bàn cờ bỏ túi|另一块棋盘|另一个棋盘|别的棋盘|小棋盘"},
     {"piece", "piece|pieces|horse|chariot|cannon|soldier|elephant|advisor|king|queen|rook|bishop|"
               "knight|pawn|quân|quân cờ|mã|xe|pháo|tốt|sĩ|tượng|tướng|hậu|vua|棋子|子|车|马|炮|兵|"
-              "卒|士|象|相|后|王"},
+              "卒|士|象|相|后|王|王后|皇后|国王|general|guard|minister|adviser"},
     {"stone", "stone|stones|quân|quân "
               "cờ|子|棋子|已经落下的|已落下的|落下的|已下的|刚下的|刚落的|刚落下的|quân vừa "
               "đặt|quân đã đặt|quân vừa đi"},
@@ -173,7 +173,8 @@ constexpr Concept kOfPlay[] = {
      "and pressed her clock|đã bấm đồng hồ|bấm đồng hồ rồi|và bấm đồng hồ|rồi bấm đồng hồ|"
      "并按钟|并按了钟|且已按钟|已按钟|已经按钟|按了钟|并按下棋钟"},
     {"before-moving",
-     "without moving|without making a move|without having moved|before moving|"
+     "chưa đi quân|chưa đi|chưa đi nước nào|还没走棋|还没走|未走棋|没走棋|without moving|without "
+     "making a move|without having moved|before moving|"
      "before making a move|before he moved|before his move|without a move|mà chưa đi|"
      "khi chưa đi|mà không đi|mà chưa đi quân|khi chưa đi quân|trước khi đi|"
      "trước khi đi quân|khi chưa đi nước nào|没走棋就|没走就|还没走就|未走棋就|没有走棋就|"
@@ -194,7 +195,12 @@ constexpr Concept kOfPlay[] = {
      "before clearing the stones|before removing the stones|before taking off the stones|"
      "without clearing the stones|without clearing|khi chưa nhặt hết quân|chưa nhặt hết quân|"
      "khi chưa nhặt quân|chưa nhặt quân chết|没提清子就|没有提清子就|未提清子就|没提完子就|"
-     "子没提清就|未提清就|没提清就|提子未清就"},
+     "子没提清就|未提清就|没提清就|提子未清就|没提干净就|提子没提干净就|没提干净|没拿干净就|"
+     "没收干净就|"
+     "没提完就|没提光就|khi chưa lấy hết quân|chưa lấy hết quân|chưa lấy hết tù binh|chưa bốc hết "
+     "quân|khi chưa bốc hết quân|before taking the stones off|before taking off the "
+     "prisoners|before taking the prisoners off|before lifting the prisoners|before he had cleared "
+     "the stones|before all stones were off|with stones still to clear"},
     {"before-pressing",
      "before pressing|before he pressed|before she pressed|before he presses|before the press|"
      "trước khi bấm|trước khi nhấn|trước khi ấn|khi chưa bấm|按钟前|按钟之前|按钟以前|还没按钟就|"
@@ -416,7 +422,8 @@ constexpr Concept kOfPlay[] = {
                "game|conceded the game|throws in his hand"},
     {"rule", "xử|xử lý|theo luật|theo quy tắc|luật|quy tắc|rule|by rule|under the "
              "rule|规则|根据|依据|phán quyết|phán xử|ruling|judge|判|处理|裁决|判罚|裁定|按"},
-    {"dead", "dead stones|the dead stones|life and death|status of the stones|quân chết|sống chết|"
+    {"dead", "dead|is dead|are dead|chết|死|死的|dead stones|the dead stones|life and death|status "
+             "of the stones|quân chết|sống chết|"
              "quân sống chết|死活|死子|死棋"},
     {"disagree",
      "disagree|disagrees|disagreed|dispute|disputes|disputed|cannot agree|do not agree|did not "

@@ -45,7 +45,8 @@ std::vector<std::string> Sentence::lines() const {
     bool is_doubtful = false;
     const auto more =
         conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
-    for (const auto table : {senses_of_all(), own_senses(), more})
+    for (const auto table :
+         {senses_of_all(), own_senses(), more, senses_to_ask(game_), senses_of_moved_pieces(game_)})
         for (const Sense& sense : table) {
             const auto said = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -326,6 +327,13 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         seats_.size() == 2)
         seat = seats_[0].seat;
     const unsigned marks = marks_of(sense.line);
+    // "red says that black chases for ever", "red says this is perpetual chase by black".
+    if ((marks & kSpeakerFirst) != 0 && sense.needs.starts_with("> @") && !seats_.empty()) {
+        // "đen bị đỏ tố chiếu mãi": there the other one speaks.
+        if (static_cast<std::size_t>(std::ranges::count(sense.needs, '@')) != seats_.size())
+            return std::nullopt;
+        seat = seats_[0].seat;
+    }
     if ((marks & kOnePlayer) != 0 && seats_.size() > 1 && !sense.needs.starts_with("> @") &&
         std::ranges::any_of(seats_, [&](const Named& each) { return each.seat != seats_[0].seat; }))
         return std::nullopt;
@@ -369,7 +377,7 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         std::ranges::none_of(seats_, [&](const Named& each) { return is_owner_of_clock(each); }))
         return std::nullopt;
     const bool has_unit = wants_number && numbers_[0].find_first_of("ms:") != std::string::npos;
-    if ((marks & kNumberIsTime) != 0 && !has_unit)
+    if ((marks & kNumberIsTime) != 0 && wants_number && !has_unit)
         return std::nullopt;
     if (wants_two || wants_one)
         put("$1", values_[0]);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/wording/short_words.h"
 
 namespace kyvien::cli {
 
@@ -25,6 +26,25 @@ std::optional<char> stone_at(std::string_view position, std::string_view point) 
     if (row < 1 || row > size)
         return std::nullopt;
     return position[(size - row) * (size + 1) + column];
+}
+
+/// The points beside a point, whether the board has them or not.
+std::vector<std::string> beside(std::string_view point) {
+    constexpr std::string_view kColumns = "abcdefghjklmnopqrstuvwxyz";
+    const std::size_t column = point.empty() ? kColumns.size() : kColumns.find(point[0]);
+    const std::string_view digits = point.substr(std::min<std::size_t>(1, point.size()));
+    std::vector<std::string> found;
+    if (column >= kColumns.size() || !is_number_word(digits))
+        return found;
+    const std::size_t row = std::stoul(std::string(digits));
+    if (row > 1)
+        found.push_back(fmt::format("{}{}", point[0], row - 1));
+    found.push_back(fmt::format("{}{}", point[0], row + 1));
+    if (column > 0)
+        found.push_back(fmt::format("{}{}", kColumns[column - 1], row));
+    if (column + 1 < kColumns.size())
+        found.push_back(fmt::format("{}{}", kColumns[column + 1], row));
+    return found;
 }
 
 }  // namespace
@@ -67,6 +87,34 @@ Result<void> ArbiterDesk::takes_as_told(Seat seat, const std::string& move,
                 return refused(std::string(point));
     }
     return {};
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::ko_retaken_line(const SaidLine& said) const {
+    std::optional<Seat> seat = said.who;
+    std::vector<std::string> points;
+    for (const std::string& word : said.words)
+        if (const auto named = seat_of_short(game(), word))
+            seat = named;
+        else
+            points.push_back(word);
+    const Seat by = seat.value_or(to_move());
+    // Where it is not told: the point beside the last stone at which it would be taken back.
+    const auto moves = state_.moves();
+    if (points.empty() && !moves.empty() && moves.back().seat != by)
+        for (const std::string& point : beside(moves.back().move)) {
+            const auto decided = decide(state_, {now(), player(by), MakeMove{state_.ply(), point}});
+            if (decided && std::ranges::any_of(*decided, [](const Event& event) {
+                    const auto* ruled = std::get_if<Ruled>(&event.body);
+                    return ruled != nullptr && ruled->clause == rulebook::go_cn("20.1");
+                }))
+                points.push_back(point);
+        }
+    if (points.size() != 1)
+        return refuse("usage", "Say at which point the ko was taken back: move w d4", std::nullopt,
+                      {{"usage", "move w d4"}});
+    SaidLine play = desk_line("move", {points[0]});
+    play.who = by;
+    return std::vector{std::move(play)};
 }
 
 }  // namespace kyvien::cli

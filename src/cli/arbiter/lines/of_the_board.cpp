@@ -240,6 +240,20 @@ ArbiterDesk::told_by_state(const std::vector<Token>& tokens) const {
     return std::nullopt;
 }
 
+namespace {
+
+/// "touched the queen, now he wants to play the knight": the knight was not touched.
+std::string_view before_wish(std::string_view typed) {
+    constexpr std::string_view kWants[] = {"wants", "wanted", "would", "muốn", "đòi",
+                                           "định",  "toan",   "想",    "要"};
+    for (const Token& token : tokens_of(typed))
+        if (std::ranges::find(kWants, token.plain) != std::end(kWants))
+            return typed.substr(0, token.start);
+    return typed;
+}
+
+}  // namespace
+
 bool ArbiterDesk::was_last(std::string_view typed, Seat seat) const {
     const auto moves = state_.moves();
     const auto last = std::find_if(moves.rbegin(), moves.rend(),
@@ -287,7 +301,7 @@ Result<void> ArbiterDesk::fit_to_board(std::string_view typed, std::vector<SaidL
         std::string squares;
         bool names_piece = false;
         bool has_empty = false;
-        for (NamedPlace& place : named_places(game(), typed)) {
+        for (NamedPlace& place : named_places(game(), before_wish(typed))) {
             // "black touched his queen": where only one stands it can be no other.
             if (place.square.empty()) {
                 std::optional<Seat> owner = place.owner;

@@ -259,7 +259,8 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             (!is_not_understood(answered.error()) && !lacks_field(answered.error()) &&
              !is_stopped_already(answered.error())))
             return {std::move(answered), is_read};
-        if (!first || (lacks_field(answered.error()) && !lacks_field(*first))) {
+        if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
+            (answered.error().code == "ambiguous-line" && first->code == "unknown-line")) {
             first = answered.error();
             is_spelled = is_read;
         }

@@ -411,6 +411,24 @@ Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const Said
     return std::vector{report_line(report->kind, report->seat, report->fields)};
 }
 
+std::optional<Seat> ArbiterDesk::author_of_illegal_move() const {
+    const auto decided = decide(state_, {now(), arbiter(), Report{"illegal-found", {}, {}}});
+    if (decided)
+        for (const Event& event : *decided)
+            if (const auto* ruled = std::get_if<Ruled>(&event.body);
+                ruled != nullptr && ruled->seat)
+                return ruled->seat;
+    return std::nullopt;
+}
+
+std::string ArbiterDesk::fault_title(std::string_view clause) const {
+    const auto found = rulebook::find_clause(law_of(game()), clause);
+    if (!found)
+        return std::string(clause);
+    const auto told = rulebook::tell(*found, options_.players.value_or(options_.language));
+    return std::string(told.words.title);
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) const {
     std::vector<std::string> words = said.words;
     const auto seats = take_seats(game(), words);
@@ -426,6 +444,20 @@ Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) co
                              refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
                        : std::vector{desk_line("move", {move})};
         const SaidLine found = report_line("illegal-found", std::nullopt, said.fields);
+        // The move is not told: the position of the record stands again (9.10), and who has made it
+        // has made a technical fault (16.3.a.1).
+        if (move.empty() && !seats.empty()) {
+            const auto author = author_of_illegal_move();
+            if (!author)
+                return std::vector{found, report_line("fault", seats[0],
+                                                      {{"fault-class", "technical"},
+                                                       {"clause", "16.3.a.1"},
+                                                       {"reason", fault_title("16.3.a.1")}})};
+            if (*author != seats[0])
+                return refuse("no-illegal-move",
+                              "The illegal move on the board was made by the other player.",
+                              rulebook::xiangqi_vn("9.10"));
+        }
         if (move.empty())
             return std::vector{found};
         const Seat seat = seats.empty() ? to_move() : seats[0];

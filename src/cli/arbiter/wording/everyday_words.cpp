@@ -395,7 +395,14 @@ std::string in_full_words(std::string_view typed) {
         constexpr std::string_view kIs[] = {"is", "was", "feels", "felt", "fell", "he's", "looks"};
         const bool is_unwell = plain == "ill" && at > 0 &&
                                std::ranges::find(kIs, plain_word(words[at - 1])) != std::end(kIs);
-        if (const Short* known = full_of(plain); known != nullptr && !is_unwell)
+        // "took the ko back": the shape of Go, and no "không".
+        constexpr std::string_view kBeforeKo[] = {"the",  "a",       "this",      "that",
+                                                  "ko",   "retook",  "retakes",   "took",
+                                                  "back", "retaken", "recaptured"};
+        const bool is_shape =
+            plain == "ko" && at > 0 &&
+            std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo);
+        if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
             said = known->full;
         else
             said = minutes_of(core, is_vietnamese);

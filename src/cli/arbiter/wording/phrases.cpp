@@ -409,12 +409,31 @@ std::string_view switch_word(std::string_view word) {
     return word;
 }
 
+namespace {
+
+/// 9.1.2.1, 7.2.d: whoever nods or shakes his head may have heard the offer, or answered it.
+std::unexpected<Refusal> gesture_alone(const SaidLine& said) {
+    const auto typed = std::ranges::find(said.fields, "reason", &Values::value_type::first);
+    const std::string line = typed == said.fields.end() ? std::string() : typed->second;
+    return refuse("ambiguous-line",
+                  fmt::format("'{}' is no answer by itself; ask the player, and say accept or "
+                              "decline.",
+                              line),
+                  std::nullopt, {{"verb", line}, {"candidates", "accept decline"}});
+}
+
+}  // namespace
+
 Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
                                                        const SaidLine& said) const {
     if (phrase == kGiveTime || phrase == kTakeTime)
         return given_time_line(said, phrase == kTakeTime);
     if (phrase == kTwoPlays)
         return two_plays_line(said);
+    if (phrase == kGestureAlone)
+        return gesture_alone(said);
+    if (phrase == kRetakesKo)
+        return ko_retaken_line(said);
     if (phrase == kMovedTo) {
         const bool by_player = said.who || std::ranges::any_of(said.words, [&](const auto& word) {
                                    return seat_of_short(game(), word).has_value();

@@ -135,8 +135,8 @@ bool is_told_in(Game game, std::string_view line) {
     if (said.verb == "dead" || said.verb == "confirm" || said.verb == "dispute" ||
         (said.verb == "move" && !said.words.empty()))
         return info(game).has_komi;
-    for (const std::string_view both :
-         {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kNeitherGivesWay, kMovedTo, kBothMissing})
+    for (const std::string_view both : {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kRetakesKo,
+                                        kNeitherGivesWay, kMovedTo, kBothMissing})
         if (said.verb == both)
             return info(game).has_komi;
     struct OfReport {

@@ -62,6 +62,7 @@ constexpr ShortWord kPhrasesOfChessAndXiangqi[] = {
     {"投降", "resign"},
     {"旗倒", kOutOfTime},
     {"倒旗", kOutOfTime},
+    {"gesture-alone", kGestureAlone},
     // illegal moves
     {"made-illegal-move", "illegal"},
     {"made-an-illegal-move", "illegal"},

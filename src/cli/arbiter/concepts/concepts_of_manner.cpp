@@ -1,0 +1,74 @@
+// Words for how something was done, where to and for how long, and for what somebody meant to do
+// next.
+#include "cli/arbiter/concepts/concept.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+constexpr Concept kOfManner[] = {
+    // ---- pieces that went as they cannot go
+    {"like", "like|as if it were|as though it were|the way|giống|giống như|như|như là|hệt như|y "
+             "như|thành|像|象|好比|当成|当作|当|一样|一般|似的"},
+    {"odd-way",
+     "diagonally|sideways|sidewise|backwards|backward|in a straight line|along the diagonal|on the "
+     "diagonal|over another piece|over a piece|over pieces|through a piece|through another piece|"
+     "đi chéo|theo đường chéo|đi ngang|sang ngang|đi lùi|lùi lại|đi thẳng|qua đầu quân khác|nhảy "
+     "qua quân khác|斜线|斜着|斜走|走斜|走斜线|斜着走|直着|直走|走直线|横着|横走|横着走|倒退|退着|"
+     "退着走|往后走|往后退|田字|走田|走田字|日字|走日|走日字|隔子|越子|跳子|跨过"},
+    {"exposed",
+     "left king in check|leaves king in check|leaving king in check|left himself in check|left "
+     "herself in check|moved into check|moves into check|moved king into check|moves king into "
+     "check|walked into check|walks into check|stepped into check|steps into check|put himself in "
+     "check|put own king in check|ignored check|ignored a check|ignores check|did not answer "
+     "check|does not answer check|did not meet check|did not parry check|did not get out of "
+     "check|overlooked check|overlooked that he was in check|castled through check|castles through "
+     "check|castled out of check|castled into check|castled while in check|castled in "
+     "check|exposed king|exposes king|exposed general|exposes general|left general "
+     "exposed|left general in check|generals face each other|generals facing each other|facing "
+     "generals|faces the other general|tự chiếu|tự để chiếu|để vua bị chiếu|để tướng bị "
+     "chiếu|không đỡ chiếu|không chống chiếu|không đỡ nước chiếu|quên đỡ chiếu|bỏ qua nước "
+     "chiếu|vua vào ô bị chiếu|vua vào chỗ bị chiếu|nhập thành khi đang bị chiếu|nhập thành qua ô "
+     "bị chiếu|lộ mặt tướng|để lộ mặt tướng|hở mặt tướng|hai tướng đối mặt|hai tướng nhìn "
+     "nhau|送将|送王|走进将军|没应将|没有应将|不应将|未应将|未解将|没解将|没有解将|被将不应|"
+     "将帅照面|将帅对脸|照面|对脸|白脸将|露帅|露将"},
+    // ---- where to, for how long, how soon
+    {"elsewhere",
+     "somewhere else|elsewhere|another point|another place|another spot|another square|a different "
+     "point|a different place|a different spot|a different square|chỗ khác|sang chỗ khác|điểm "
+     "khác|sang điểm khác|vị trí khác|nơi khác|ô khác|别处|别的地方|另一处|另一个地方|其他地方|"
+     "其他位置|别的位置|另一点|另一个点|别的点"},
+    {"short-while",
+     "for a moment|a moment|for a minute|for a few minutes|for a while|for a bit|for a "
+     "second|briefly|một lát|lát|một lúc|giây lát|một chút|chút|chốc lát|một tí|tí|vài phút|ít "
+     "phút|一会儿|一会|片刻|暂时|临时|稍微"},
+    {"at-once",
+     "at once|immediately|straight away|right away|straight back|without a threat|without a ko "
+     "threat|without any threat|without playing elsewhere|ngay|ngay lập tức|tức thì|liền|mà không "
+     "dọa|không dọa|không đe dọa|立即|立刻|马上|直接|当即|没找劫材|没有找劫材|不找劫材|未找劫材|"
+     "没找劫|不找劫"},
+    // ---- what somebody means to do
+    {"want", "wants to|want to|wanted to|would like to|would rather|tries to|tried to|meant "
+             "to|intended to|muốn|đòi|định|tính|toan|想|想要|想去|要|打算|欲"},
+    {"use-instead", "take another|use another|với quân khác"},
+    // ---- Go
+    {"ko", "ko|the ko|kiếp|cướp|劫|打劫|这个劫"},
+    {"retake", "retake|retakes|retook|recapture|recaptures|recaptured|take back|takes back|took "
+               "back|ăn lại|bắt lại|lấy lại|đề lại|回提|提回|反提"},
+    {"forbidden-point",
+     "forbidden point|a point without liberties|a point with no liberties|no liberties|without "
+     "liberties|no liberty|suicide|self capture|self-capture|điểm cấm|chỗ cấm|chỗ không có khí|"
+     "điểm không có khí|điểm hết khí|không có khí|tự "
+     "sát|禁着点|禁入点|禁着|无气点|没气的地方|没有气的地方|"
+     "没气的点|自杀"},
+    {"group", "group|groups|corner|the corner|side|chain|dragon|nhóm|nhóm quân|đám|đám quân|góc|"
+              "cụm quân|块|这块|那块|这块棋|一块棋|棋块|角|角上|边上|大龙|这条龙"},
+    {"whether", "whether|if|liệu|có hay không|hay|hay không|là|or|or alive|or dead|还是|是否|是"},
+};
+
+}  // namespace
+
+std::span<const Concept> concepts_of_manner() {
+    return kOfManner;
+}
+
+}  // namespace kyvien::cli::concepts
