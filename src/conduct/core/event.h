@@ -335,7 +335,7 @@ struct Resumed {
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
 /// All events in force after the first `to` were recorded by mistake and are void: the game stands
-/// where it stood then (log/standing.h). Over the board only.
+/// where it stood then (log/in_force.h). Over the board only.
 struct Undone {
     std::size_t to = 0;
     std::string reason;
@@ -395,7 +395,7 @@ struct BoardKeyReplaced {
 };
 
 /// Over the board: the clock at the board was read (ReadClock). What an Undone takes away leaves it
-/// standing: a press that was made is not unmade where a move was entered wrongly (log/standing.h).
+/// standing: a press that was made is not unmade where a move was entered wrongly (log/in_force.h).
 struct ClockRead {
     ReadClock read;
     static constexpr std::string_view kName = "clock-read";
