@@ -40,7 +40,7 @@ async function statusOf(path) {
 test('each address of the page is answered with 200 where what it names is there, and with 404 where it is not', async () => {
     const hall = new CheckedClient(realHall.url);
     await owner(hall, 'Lan');
-    const {id: game} = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first'});
+    const {id: game} = await hall.post('/api/games', {game: 'chess', name: 'Minh', seat: 'first'});
     const {id: tournament} = await posted('/api/tournaments', JSON.stringify({by: 'Hoa', name: 'Club evening', rounds: 3}));
     const {id: festival} = await posted('/api/festivals', JSON.stringify({name: 'Summer'}));
     const {id: study} = await hall.post('/api/studies', {title: 'Lesson', annotated: {game: 'chess', moves: [{move: 'e2e4'}]}});

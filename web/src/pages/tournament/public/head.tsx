@@ -71,7 +71,9 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 {systemName(tournament.system)}
                 {tournament.meeting !== 'game' && ` · ${formName(tournament.meeting)}`} ·{' '}
                 {entriesText(tournament.meeting, tournament.entries.length)}
-                {(rounds > 0 || tournament.rounds_planned > 0) && !tournament.arena && ` · ${roundsText(rounds, tournament.rounds_planned)}`}
+                {(rounds > 0 || tournament.rounds_planned > 0) &&
+                    !tournament.arena &&
+                    ` · ${roundsText(rounds, tournament.rounds_planned)}`}
                 {tournament.closed && ` · ${w('closed')}`}
                 {tournament.fide_mode && (
                     <>
