@@ -56,7 +56,8 @@ constexpr Concept kOfIncidents[] = {
      "somebody|someone|a passer-by|ai đó|có người|有人|路人|có người đi ngang|người đi ngang|người "
      "đi qua|có người đi qua|ai đó đi ngang|người phục vụ|nhân viên phục vụ|lao "
      "công|清洁工|服务员|工作人员|过路人|路过的人|somebody passing by|someone passing by|somebody "
-     "walking by|a passerby|passers-by|a waiter|the cleaner|a cleaner|a cat|con mèo|猫|đứa bé|em "
+     "walking by|a passerby|passers-by|a waiter|cat|dog|a dog|child|con chó|the cleaner|a "
+     "cleaner|a cat|con mèo|猫|đứa bé|em "
      "bé|một em bé|đứa trẻ|con nít|小孩子|一个小孩|小朋友|记谱员|记录员|工作人员|被人|a child|the "
      "scorekeeper|a photographer|nhiếp ảnh gia|phóng viên|记者|摄影师|ghi biên bản viên"},
     {"that", "that|rằng|là"},
@@ -113,7 +114,8 @@ constexpr Concept kOfIncidents[] = {
      "落子|不等&应手|&还没下|&尚未落子|&未落子"
      "|尚未等&应|未等&应"},
     {"found",
-     "phát hiện|phát hiện ra|发现|it turned out|it turned out that|it turns out|it turns "
+     "found|finds|discovered|discovers|noticed|notices|phát hiện|phát hiện ra|发现|it turned "
+     "out|it turned out that|it turns out|it turns "
      "out that|it was found that|we found that"
      "|it turned out|giờ mới phát hiện|bây giờ mới phát hiện|mới phát hiện|đến giờ mới phát "
      "hiện|现在才发现|这才发现|才发现|only found now|only now found|only now noticed|发觉|察觉"},

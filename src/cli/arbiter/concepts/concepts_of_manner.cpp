@@ -50,6 +50,12 @@ constexpr Concept kOfManner[] = {
     {"want", "wants to|want to|wanted to|would like to|would rather|tries to|tried to|meant "
              "to|intended to|muốn|đòi|định|tính|toan|想|想要|想去|要|打算|欲"},
     {"use-instead", "take another|use another|với quân khác"},
+    {"enemy", "enemy|enemy's|hostile|quân địch|của đối phương|đối phương|对方的|敌方|敌"},
+    {"cannot-take",
+     "he cannot take|he cannot capture|that cannot be taken|that cannot be captured|which cannot "
+     "be taken|cannot be taken|mà không ăn được|không ăn được|không bắt được|吃不到|吃不了|不能吃|"
+     "无法吃"},
+    {"asleep", "fell asleep|falls asleep|asleep|was asleep|dozed off|ngủ gật|ngủ quên|睡着|睡着了"},
     // ---- Go
     {"ko", "ko|the ko|kiếp|cướp|劫|打劫|这个劫"},
     {"retake", "retake|retakes|retook|recapture|recaptures|recaptured|take back|takes back|took "
@@ -57,7 +63,8 @@ constexpr Concept kOfManner[] = {
     {"forbidden-point",
      "forbidden point|a point without liberties|a point with no liberties|no liberties|without "
      "liberties|no liberty|suicide|self capture|self-capture|điểm cấm|chỗ cấm|chỗ không có khí|"
-     "điểm không có khí|điểm hết khí|không có khí|tự "
+     "where it has no liberties|where it has none|where there are no liberties|where it has no "
+     "liberty|điểm không có khí|điểm hết khí|không có khí|tự "
      "sát|禁着点|禁入点|禁着|无气点|没气的地方|没有气的地方|"
      "没气的点|自杀"},
     {"group", "group|groups|corner|the corner|side|chain|dragon|nhóm|nhóm quân|đám|đám quân|góc|"

@@ -88,7 +88,7 @@ constexpr Concept kPlain[] = {
                 "referee|trọng tài|trọng tài "
                 "bàn|tôi|裁判|裁判员|主裁判|主裁|我|临场裁判|值班裁判|台裁判|棋台裁判|trọng tài "
                 "biên|trọng tài chính bàn|table arbiter|the table arbiter"},
-    {"ask", "ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
+    {"ask", "声明|ask|asks|asked|inquired|enquired|inquires|ask for|asks for|asked "
             "for|request|requests|requested|claim|claims|claimed|demand|"
             "demands|demanded|xin|đòi|yêu cầu|đề nghị|khiếu "
             "nại|hỏi|要求|申请|提出|请求|问|询问|声称|宣称|主张"
@@ -170,7 +170,9 @@ constexpr Concept kOfPeople[] = {
      "anyone|mà không báo ai|không nói với ai|không báo cho ai"},
     {"no-reason",
      "for no reason|without reason|without a reason|without any reason|without good reason|"
-     "with no reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
+     "without explanation|without an explanation|without excuse|without an excuse|no excuse|with "
+     "no "
+     "reason|no reason|không lý do|vô cớ|không có lý do|không có lý do chính đáng|"
      "mà không có lý do|无故|没有理由|无理由|毫无理由|没有原因|没有任何理由|没有正当理由"},
     {"go-out",
      "goes out|went out|goes outside|went outside|steps out|stepped out|steps outside|stepped "

@@ -296,7 +296,8 @@ constexpr Concept kOfPlay[] = {
      "连续|接连"
      "|连着|一连|a row|liền tù tì|một mạch"},
     // ---- time
-    {"time", "time|giờ|thời gian|时间|用时"},
+    {"time", "last minute|the last minute|phút cuối|phút cuối cùng|最后一分钟|time|giờ|thời "
+             "gian|时间|用时"},
     {"up", "is up|was up|up|over|is over|expired|has expired|ran out|has run out|run "
            "out|out|hết|đã hết|用完|"
            "用尽|耗尽|用光"

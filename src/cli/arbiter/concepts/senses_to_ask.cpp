@@ -24,9 +24,11 @@ constexpr Sense kAskedInXiangqi[] = {
      "illegal @"},
     {"touch/take-up",
      "piece hand wrong put-back want make use other-piece instead and-then in-order but take "
-     "not-moved regret",
+     "not-moved regret enemy opponent cannot-take",
      "report touch @"},
-    {"knock piece", "accident body hand make brush some", "report displaced @ cause=knocked"},
+    {"knock piece", "accident body hand make brush some board table sit",
+     "report displaced @ cause=knocked"},
+    {"refuse/miss record", "sheet move-noun", "report scoresheet-gap @"},
     {"outside knock/slide/push/shift", "piece because make off knock slide push shift",
      "report displaced cause=slipped"},
     {"body knock/push/brush piece", "accident hand make some", "report displaced @ cause=knocked"},

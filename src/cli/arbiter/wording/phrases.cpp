@@ -449,6 +449,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         }
         return lines;
     }
+    if (phrase == kBothEnd)
+        return state_.phase() == Phase::Agreeing ? one_line("move", {"end"}, said)
+                                                 : agreement_line(kBothAgree, said);
     if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
         return agreement_line(phrase, said);
     if (phrase == kBothMissing || phrase == kBothSign || phrase == kBothReset) {

@@ -44,6 +44,8 @@ inline constexpr std::string_view kAgrees = "agrees";
 inline constexpr std::string_view kBothAgree = "both-agree";
 inline constexpr std::string_view kDisagrees = "disagrees";
 inline constexpr std::string_view kTwoPlays = "two-plays";  ///< Go 17.1
+/// Both agree to end the game, which says nothing of the dead stones (Go 13.2).
+inline constexpr std::string_view kBothEnd = "both-end";
 /// A nod or a shake of the head, of which nobody has said what it answers.
 inline constexpr std::string_view kGestureAlone = "gesture-alone";
 inline constexpr std::string_view kRetakesKo = "retakes-ko";               ///< Go 20.1
@@ -62,10 +64,10 @@ inline constexpr std::string_view kBothReset = "both-reset";
 /// Neither player has come, where the law has no report of both.
 inline constexpr std::string_view kBothMissing = "both-missing";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime,       kPerpetualCheck,    kPerpetualChase, kGiveTime,    kTakeTime,     kWins,
-    kLoses,           kWinsByResignation, kAgrees,         kBothAgree,   kDisagrees,    kTwoPlays,
-    kNeitherGivesWay, kMovedTo,           kGoesOn,         kWillVary,    kNobodyVaries, kBothSign,
-    kBothReset,       kBothMissing,       kRetakesKo,      kGestureAlone};
+    kOutOfTime,       kPerpetualCheck,    kPerpetualChase, kGiveTime,     kTakeTime,     kWins,
+    kLoses,           kWinsByResignation, kAgrees,         kBothAgree,    kDisagrees,    kTwoPlays,
+    kNeitherGivesWay, kMovedTo,           kGoesOn,         kWillVary,     kNobodyVaries, kBothSign,
+    kBothReset,       kBothMissing,       kRetakesKo,      kGestureAlone, kBothEnd};
 
 /// Parts a player's name from the word that is written together with it, before or after it
 /// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").

@@ -136,7 +136,7 @@ bool is_told_in(Game game, std::string_view line) {
         (said.verb == "move" && !said.words.empty()))
         return info(game).has_komi;
     for (const std::string_view both : {kAgrees, kBothAgree, kDisagrees, kTwoPlays, kRetakesKo,
-                                        kNeitherGivesWay, kMovedTo, kBothMissing})
+                                        kBothEnd, kNeitherGivesWay, kMovedTo, kBothMissing})
         if (said.verb == both)
             return info(game).has_komi;
     struct OfReport {
