@@ -78,9 +78,9 @@ export function FestivalRegisterPage({id}: {id: string}) {
                                 onChange={() => setChosen(section.id)}
                             />
                             <span>
-                                <span class="t-name">{section.name}</span>
-                                <span class="faint">{factsText(section)}</span>
-                                <span class="faint">{termsText(section)}</span>
+                                {section.name}
+                                <small>{factsText(section)}</small>
+                                <small>{termsText(section)}</small>
                             </span>
                         </label>
                     ))}
