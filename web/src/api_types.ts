@@ -718,8 +718,11 @@ export type components = {
         ByeCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
-                  /** @enum {unknown} */
-                  kind: 'full' | 'half' | 'zero';
+                  /**
+                   * @description none: a bye of a round to come is taken back.
+                   * @enum {unknown}
+                   */
+                  kind: 'full' | 'half' | 'zero' | 'none';
                   number?: components['schemas']['EntryNumber'];
                   numbers?: components['schemas']['EntryNumbers'];
                   round?: number;
@@ -1407,6 +1410,7 @@ export type components = {
         Game: string;
         /** @description A game of a meeting. */
         GameCommand: {
+            black?: components['schemas']['EntryNumber'];
             /** @description The meeting. */
             board: number;
             confirm?: components['schemas']['WarningLevel'];
@@ -1418,6 +1422,8 @@ export type components = {
             round?: number;
             /** @constant */
             t: 'game';
+            /** @description With black: whose meeting it is. Refused where others meet at the board. */
+            white?: components['schemas']['EntryNumber'];
         };
         /**
          * @description Eight letters and digits.
@@ -2463,6 +2469,8 @@ export type components = {
             check_in: boolean;
             game: components['schemas']['OwnPlayerGame'] | null;
             here: boolean;
+            /** @description The hall's time in milliseconds since 1970. */
+            now: number;
             number: number;
             /** @description Milliseconds since 1970: until then for check-in and byes. Absent: until the round is paired. */
             requests_until?: number;
@@ -3175,6 +3183,7 @@ export type components = {
         ResultAgreement: 'nothing' | 'one' | 'agreed' | 'disagreed';
         /** @description Where one stands, with a reason. */
         ResultCommand: {
+            black?: components['schemas']['EntryNumber'];
             board: number;
             confirm?: components['schemas']['WarningLevel'];
             confirmed?: components['schemas']['Confirmation'];
@@ -3184,6 +3193,8 @@ export type components = {
             round?: number;
             /** @constant */
             t: 'result';
+            /** @description With black: whose result it is. Refused where others sit at the board. */
+            white?: components['schemas']['EntryNumber'];
         };
         ReturnCommand:
             | {
