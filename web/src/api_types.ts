@@ -719,8 +719,11 @@ export type components = {
         ByeCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
-                  /** @enum {unknown} */
-                  kind: 'full' | 'half' | 'zero';
+                  /**
+                   * @description none: a bye of a round to come is taken back.
+                   * @enum {unknown}
+                   */
+                  kind: 'full' | 'half' | 'zero' | 'none';
                   number?: components['schemas']['EntryNumber'];
                   numbers?: components['schemas']['EntryNumbers'];
                   round?: number;
@@ -1483,6 +1486,7 @@ export type components = {
         Game: string;
         /** @description A game of a meeting. */
         GameCommand: {
+            black?: components['schemas']['EntryNumber'];
             /** @description The meeting. */
             board: number;
             confirm?: components['schemas']['WarningLevel'];
@@ -1494,6 +1498,8 @@ export type components = {
             round?: number;
             /** @constant */
             t: 'game';
+            /** @description With black: whose meeting it is. Refused where others meet at the board. */
+            white?: components['schemas']['EntryNumber'];
         };
         /**
          * @description Eight letters and digits.
@@ -2540,6 +2546,8 @@ export type components = {
             check_in: boolean;
             game: components['schemas']['OwnPlayerGame'] | null;
             here: boolean;
+            /** @description The hall's time in milliseconds since 1970. */
+            now: number;
             number: number;
             /** @description Milliseconds since 1970: until then for check-in and byes. Absent: until the round is paired. */
             requests_until?: number;
@@ -3260,6 +3268,7 @@ export type components = {
         ResultAgreement: 'nothing' | 'one' | 'agreed' | 'disagreed';
         /** @description Where one stands, with a reason. */
         ResultCommand: {
+            black?: components['schemas']['EntryNumber'];
             board: number;
             confirm?: components['schemas']['WarningLevel'];
             confirmed?: components['schemas']['Confirmation'];
@@ -3269,6 +3278,8 @@ export type components = {
             round?: number;
             /** @constant */
             t: 'result';
+            /** @description With black: whose result it is. Refused where others sit at the board. */
+            white?: components['schemas']['EntryNumber'];
         };
         ReturnCommand:
             | {

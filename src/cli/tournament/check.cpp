@@ -95,12 +95,20 @@ void tell_rounds(const std::string& file, const std::vector<RoundDifference>& ro
             fmt::print("{}: {}\n", file,
                        spoken(told::CheckRound{.round = std::to_string(round.round),
                                                .why = refusal_told(*round.refusal)}));
-        else
+        else if (!round.found.empty() || !round.expected.empty() || round.found_bye)
             fmt::print("{}: {}\n", file,
                        spoken(told::CheckRoundDiffers{
                            .round = std::to_string(round.round),
                            .found = listed(round.found, round.found_bye),
                            .expected = listed(round.expected, round.expected_bye)}));
+        for (const ColourDifference& colours : round.colours)
+            fmt::print(
+                "{}: {}\n", file,
+                spoken(told::CheckColoursDiffer{
+                    .round = std::to_string(round.round),
+                    .board = std::to_string(colours.board),
+                    .found = fmt::format("{}-{}", colours.found.white, colours.found.black),
+                    .expected = fmt::format("{}-{}", colours.found.black, colours.found.white)}));
     }
 }
 
@@ -169,6 +177,14 @@ void rounds_field(JsonWriter& json, const std::vector<RoundDifference>& rounds) 
                 .field("message", refusal_told(*round.refusal));
         boards_field(json, "found", round.found);
         boards_field(json, "expected", round.expected);
+        json.key("colours").begin_array();
+        for (const ColourDifference& colours : round.colours)
+            json.begin_object()
+                .field("board", colours.board)
+                .field("found_white", colours.found.white)
+                .field("expected_white", colours.found.black)
+                .end_object();
+        json.end_array();
         if (round.found_bye)
             json.field("found_bye", *round.found_bye).field("expected_bye", *round.expected_bye);
         json.end_object();

@@ -219,11 +219,12 @@ std::string names_of(const Office& office, const std::vector<int>& numbers) {
 }
 
 /// What a verb says when it is done, of these people and of how many.
-using Done = std::string (*)(const std::string& who, std::size_t count);
+using Done = std::string (*)(const NumberOptions& options, const std::string& who);
 
 template <class Message>
-std::string done_with(const std::string& who, std::size_t count) {
-    return spoken(Message{.who = who, .count = static_cast<std::int64_t>(count)});
+std::string done_with(const NumberOptions& options, const std::string& who) {
+    return spoken(
+        Message{.who = who, .count = static_cast<std::int64_t>(options.numbers.size())});
 }
 
 void add_people(Command& tournament, Outcome& outcome) {
@@ -245,13 +246,13 @@ void add_people(Command& tournament, Outcome& outcome) {
         if (name == "bye") {
             command->add_option("--kind", options->kind, "tournament.people.kind")
                 ->capture_default_str()
-                ->check(OneOf({"full", "half", "zero"}));
+                ->check(OneOf({"full", "half", "zero", "none"}));
             command->add_option("--round", options->round, "tournament.people.round")
                 ->check(Range(1, kMostRounds));
         }
         command->callback([options, asked, done, &outcome] {
             outcome.code = change(options->desk, asked(*options), [&](const Office& office) {
-                return done(names_of(office, options->numbers), options->numbers.size());
+                return done(*options, names_of(office, options->numbers));
             });
         });
     };
@@ -272,7 +273,11 @@ void add_people(Command& tournament, Outcome& outcome) {
             return command::GrantBye{numbers_of(options.numbers), round_of(options.round),
                                      *find_bye_kind(options.kind)};
         },
-        done_with<words::answers::OfficeBye>);
+        [](const NumberOptions& options, const std::string& who) {
+            return find_bye_kind(options.kind) == ByeKind::None
+                       ? done_with<words::answers::OfficeByeTakenBack>(options, who)
+                       : done_with<words::answers::OfficeBye>(options, who);
+        });
     add(
         "forbid", "tournament.forbid", true,
         [](const NumberOptions& options) {
@@ -286,7 +291,7 @@ void add_people(Command& tournament, Outcome& outcome) {
             return command::Lift{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                  options.desk.reason};
         },
-        [](const std::string& who, std::size_t) {
+        [](const NumberOptions&, const std::string& who) {
             return spoken(words::answers::OfficeAllowed{.who = who});
         });
 }

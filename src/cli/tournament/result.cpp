@@ -169,6 +169,9 @@ std::string told(const Office& office, const OfficeEvent& event, std::string_vie
     if (const auto* withdrew = std::get_if<Withdrew>(&event.body);
         withdrew != nullptr && withdrew->expelled)
         kind = "expelled";
+    if (const auto* bye = std::get_if<ByeGranted>(&event.body);
+        bye != nullptr && bye->kind == ByeKind::None)
+        kind = "bye-taken-back";
     const auto* texts = words::organiser::find("fact." + kind);
     if (texts == nullptr)
         return {};

@@ -85,7 +85,7 @@ class RandomOffice {
         if (chance(4) == 0)
             ask(command::Return{{number()}});
         if (chance(3) == 0)
-            ask(command::GrantBye{{number()}, next + chance(2), static_cast<ByeKind>(chance(3))});
+            ask(command::GrantBye{{number()}, next + chance(2), static_cast<ByeKind>(chance(4))});
         if (office_.opened().check_in && chance(2) == 0)
             ask(command::CheckIn{{number()}, chance(2) == 0, false});
     }

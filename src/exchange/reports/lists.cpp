@@ -256,6 +256,43 @@ std::string plan_text(const std::vector<tournament::PlayOffStage>& plan,
     return text;
 }
 
+namespace {
+
+/// Which of the columns about the players a list of a round has.
+struct ColumnsShown {
+    bool number = false;
+    bool rating = false;
+};
+
+ColumnsShown columns_shown(const Tournament& t, const ListOptions& options) {
+    const bool shown = options.players == PlayerColumns::NumberAndRating;
+    return {shown, shown && std::ranges::any_of(t.event.entries, [](const Entry& entry) {
+                       return entry.rating > 0;
+                   })};
+}
+
+void add_number(PrintedTable& table, ColumnsShown shown, const ListOptions& options) {
+    if (shown.number)
+        table.columns.push_back({word(words::lists::kNumber, options), Align::Right, false, false});
+}
+
+void add_rating(PrintedTable& table, ColumnsShown shown, const ListOptions& options) {
+    if (shown.rating)
+        table.columns.push_back({word(words::lists::kRating, options), Align::Right, false, false});
+}
+
+/// The cells of a player at a board.
+void add_player(std::vector<std::string>& row, const Entry& entry, std::string name,
+                ColumnsShown shown) {
+    if (shown.number)
+        row.push_back(std::to_string(entry.number));
+    row.push_back(std::move(name));
+    if (shown.rating)
+        row.push_back(rating_of(entry));
+}
+
+}  // namespace
+
 PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {
     const bool handicaps = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
         return board.round == round && (board.handicap > 0 || board.given);
@@ -265,12 +302,18 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
                            word(words::lists::kByBoard, options),
                        {},
                        {}};
-    table.columns = {{word(words::lists::kBoard, options), Align::Right, false, true},
-                     {head_of_points(t, options), Align::Right, false, false},
-                     {first_side(options), Align::Left, true, false},
-                     {word(words::lists::kResult, options), Align::Center, false, true},
-                     {second_side(options), Align::Left, true, false},
-                     {head_of_points(t, options), Align::Right, false, false}};
+    const ColumnsShown shown = columns_shown(t, options);
+    const auto add_side = [&](const std::string& side) {
+        add_number(table, shown, options);
+        table.columns.push_back({side, Align::Left, true, false});
+        add_rating(table, shown, options);
+    };
+    const Column points{head_of_points(t, options), Align::Right, false, false};
+    table.columns = {{word(words::lists::kBoard, options), Align::Right, false, true}, points};
+    add_side(first_side(options));
+    table.columns.push_back({word(words::lists::kResult, options), Align::Center, false, true});
+    add_side(second_side(options));
+    table.columns.push_back(points);
     if (handicaps)
         table.columns.push_back(
             {word(words::lists::kHandicap, options), Align::Right, false, true});
@@ -279,24 +322,31 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
             continue;
         const Entry& white = *t.event.find(board.white);
         const Entry& black = *t.event.find(board.black);
-        table.rows.push_back({std::to_string(board.table), score_before(t, white, round),
-                              titled(white), result_shown(board.result), titled(black),
-                              score_before(t, black, round)});
+        std::vector<std::string> row = {std::to_string(board.table), score_before(t, white, round)};
+        add_player(row, white, titled(white), shown);
+        row.push_back(result_shown(board.result));
+        add_player(row, black, titled(black), shown);
+        row.push_back(score_before(t, black, round));
         if (handicaps)
-            table.rows.back().push_back(board.given ? handicap_text(*board.given, options.language)
-                                        : board.handicap > 0 ? std::to_string(board.handicap)
-                                                             : "");
+            row.push_back(board.given          ? handicap_text(*board.given, options.language)
+                          : board.handicap > 0 ? std::to_string(board.handicap)
+                                               : "");
+        table.rows.push_back(std::move(row));
     }
+    const auto add_bye = [&](const Entry& entry, std::string bye) {
+        std::vector<std::string> row = {"", score_before(t, entry, round)};
+        add_player(row, entry, titled(entry), shown);
+        row.push_back(std::move(bye));
+        table.rows.push_back(std::move(row));
+    };
     for (const Entry& entry : t.event.entries)
         if (entry.record(round).outcome == Outcome::PairingBye)
-            table.rows.push_back({"", score_before(t, entry, round), titled(entry),
-                                  word(words::lists::kBye, options), "", ""});
+            add_bye(entry, word(words::lists::kBye, options));
     for (const Entry& entry : t.event.entries)
         if (const Outcome outcome = entry.record(round).outcome;
             outcome == Outcome::HalfBye || outcome == Outcome::FullBye)
-            table.rows.push_back({"", score_before(t, entry, round), titled(entry),
-                                  fmt::format("{} {}", word(words::lists::kBye, options),
-                                              outcome == Outcome::HalfBye ? "½" : "1")});
+            add_bye(entry, fmt::format("{} {}", word(words::lists::kBye, options),
+                                       outcome == Outcome::HalfBye ? "½" : "1"));
     for (auto& row : table.rows)
         row.resize(table.columns.size());
     return table;
@@ -308,24 +358,35 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
                            word(words::lists::kByName, options),
                        {},
                        {}};
-    table.columns = {{word(words::lists::kName, options), Align::Left, true, true},
-                     {word(words::lists::kBoard, options), Align::Right, false, true},
-                     {word(words::lists::kColour, options), Align::Left, false, false},
-                     {word(words::lists::kOpponent, options), Align::Left, true, false},
-                     {head_of_points(t, options), Align::Right, false, false}};
+    const ColumnsShown shown = columns_shown(t, options);
+    table.columns = {{word(words::lists::kName, options), Align::Left, true, true}};
+    add_number(table, shown, options);
+    add_rating(table, shown, options);
+    for (const Column& column :
+         {Column{word(words::lists::kBoard, options), Align::Right, false, true},
+          Column{word(words::lists::kColour, options), Align::Left, false, false},
+          Column{word(words::lists::kOpponent, options), Align::Left, true, false},
+          Column{head_of_points(t, options), Align::Right, false, false}})
+        table.columns.push_back(column);
     const auto sits = seats(t, round);
     for (const Entry* entry : by_name(t, options)) {
+        std::vector<std::string> row = {entry->name};
+        if (shown.number)
+            row.push_back(std::to_string(entry->number));
+        if (shown.rating)
+            row.push_back(rating_of(*entry));
         const auto seat = sits.find(entry->number);
         if (seat == sits.end()) {
-            table.rows.push_back({entry->name, "", "", absence(entry->record(round), options),
-                                  score_before(t, *entry, round)});
-            continue;
+            row.insert(row.end(), {"", "", absence(entry->record(round), options)});
+        } else {
+            const bool white = seat->second->white == entry->number;
+            const EntryNumber opponent = white ? seat->second->black : seat->second->white;
+            row.insert(row.end(), {std::to_string(seat->second->table),
+                                   white ? first_side(options) : second_side(options),
+                                   t.event.find(opponent)->name});
         }
-        const bool white = seat->second->white == entry->number;
-        const Entry& opponent = *t.event.find(white ? seat->second->black : seat->second->white);
-        table.rows.push_back({entry->name, std::to_string(seat->second->table),
-                              white ? first_side(options) : second_side(options), opponent.name,
-                              score_before(t, *entry, round)});
+        row.push_back(score_before(t, *entry, round));
+        table.rows.push_back(std::move(row));
     }
     return table;
 }

@@ -26,10 +26,15 @@ enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 /// A column of the standings in the reader's language; FIDE's acronyms are the same in all.
 [[nodiscard]] std::string heading_of(std::string_view key, rulebook::Language language);
 
+/// What the lists of a round tell of the players beside their names: the starting number and, where
+/// anybody has one, the rating; or nothing, as where the names lead to pages of their own.
+enum class PlayerColumns : std::uint8_t { NumberAndRating, None };
+
 struct ListOptions {
     rulebook::Language language = rulebook::Language::En;
     paper::HanOrder han = paper::HanOrder::Pinyin;
     Sides sides = Sides::WhiteBlack;
+    PlayerColumns players = PlayerColumns::NumberAndRating;
 };
 
 /// How a stage of a match is called, and the time of its games: "Match", "Play-off 1 · 15′ + 10″",
@@ -56,11 +61,13 @@ struct ListOptions {
 
 [[nodiscard]] paper::PrintedTable player_list(const Tournament& tournament,
                                               const ListOptions& options);
-/// A round by boards: who has which colour, points before it, and results where they are in.
+/// A round by boards: who has which colour, with number and rating, points before it, and results
+/// where they are in.
 /// Needs: 1 <= round, as all of the following with a round.
 [[nodiscard]] paper::PrintedTable board_list(const Tournament& tournament, int round,
                                              const ListOptions& options);
-/// A round by names: where everybody sits and against whom; two lines for each board.
+/// A round by names, with number and rating: where everybody sits and against whom; two lines for
+/// each board.
 [[nodiscard]] paper::PrintedTable name_list(const Tournament& tournament, int round,
                                             const ListOptions& options);
 [[nodiscard]] paper::PrintedTable standings_list(const Tournament& tournament,

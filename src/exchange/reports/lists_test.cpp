@@ -84,15 +84,43 @@ TEST(Lists, OfARoundStandByBoardAndByName) {
     const auto boards = board_list(t, 1, {.language = Language::Vi});
     ASSERT_EQ(boards.rows.size(), 3U);
     EXPECT_EQ(boards.about, "Vòng 1 · Bốc thăm theo bàn");
-    EXPECT_THAT(boards.rows[0], ElementsAre("1", "0", "WGM Đỗ Lan", "½ – ½", "Dương An", "0"));
-    EXPECT_THAT(boards.rows[2], ElementsAre("", "0", "Ân Bo", "miễn đấu", "", ""));
+    EXPECT_THAT(boards.rows[0], ElementsAre("1", "0", "1", "WGM Đỗ Lan", "1999", "½ – ½", "2",
+                                            "Dương An", "1998", "0"));
+    EXPECT_THAT(boards.rows[2],
+                ElementsAre("", "0", "5", "Ân Bo", "1995", "miễn đấu", "", "", "", ""));
     const auto names = name_list(t, 2, {.language = Language::Vi});
     EXPECT_THAT(column(names, 0), ElementsAre("Ân Bo", "Dương An", "Đỗ Lan", "丁一", "张三"));
-    EXPECT_THAT(names.rows[0], ElementsAre("Ân Bo", "1", "Trắng", "张三", "1"));
-    EXPECT_THAT(names.rows[2], ElementsAre("Đỗ Lan", "", "", "miễn đấu", "0.5"));
+    EXPECT_THAT(names.rows[0], ElementsAre("Ân Bo", "5", "1995", "1", "Trắng", "张三", "1"));
+    EXPECT_THAT(names.rows[2], ElementsAre("Đỗ Lan", "1", "1999", "", "", "miễn đấu", "0.5"));
     const auto pinyin = name_list(t, 2, {.language = Language::ZhHans});
     EXPECT_EQ(pinyin.rows[0][0], "丁一");
-    EXPECT_EQ(name_list(t, 2, {.sides = Sides::RedBlack}).rows[0][2], "Red");
+    EXPECT_EQ(name_list(t, 2, {.sides = Sides::RedBlack}).rows[0][4], "Red");
+}
+
+TEST(Lists, OfARoundHaveNumbersAndRatingsAsFarAsThereAreAny) {
+    Tournament t = small();
+    const auto heads = [](const paper::PrintedTable& table) {
+        std::vector<std::string> out;
+        for (const paper::Column& each : table.columns)
+            out.push_back(each.head);
+        return out;
+    };
+    EXPECT_THAT(heads(board_list(t, 1, {.language = Language::Vi})),
+                ElementsAre("Bàn", "Điểm", "Số", "Trắng", "Hệ số", "Kết quả", "Số", "Đen", "Hệ số",
+                            "Điểm"));
+    EXPECT_THAT(
+        heads(name_list(t, 1, {.language = Language::ZhHans})),
+        ElementsAre("姓名", "编号", "等级分", testing::_, testing::_, testing::_, testing::_));
+    const ListOptions names_alone{.players = PlayerColumns::None};
+    EXPECT_THAT(board_list(t, 1, names_alone).rows[0],
+                ElementsAre("1", "0", "WGM Đỗ Lan", "½ – ½", "Dương An", "0"));
+    EXPECT_THAT(name_list(t, 2, names_alone).rows[0],
+                ElementsAre("Ân Bo", "1", "White", "张三", "1"));
+    // Where nobody has a rating the column only takes room.
+    for (tournament::Entry& entry : t.event.entries)
+        entry.rating = 0;
+    EXPECT_THAT(board_list(t, 1, {}).rows[0],
+                ElementsAre("1", "0", "1", "WGM Đỗ Lan", "½ – ½", "2", "Dương An", "0"));
 }
 
 TEST(Lists, OfStandingsAndCrosstableAgree) {
@@ -303,10 +331,10 @@ TEST(Lists, UnderMcMahonHavePointsWithWhatEverybodyBeganWith) {
     const Tournament t = tournament_of(office);
     const auto by_board = board_list(t, 2, {});
     EXPECT_EQ(by_board.columns[1].head, "MMS");
-    EXPECT_EQ(by_board.columns[5].head, "MMS");
+    EXPECT_EQ(by_board.columns[7].head, "MMS");
     EXPECT_THAT(column(by_board, 1), ElementsAre("4", "2"));
-    EXPECT_THAT(column(by_board, 5), ElementsAre("1", "0"));
-    EXPECT_THAT(column(name_list(t, 2, {}), 4), ElementsAre("4", "2", "1", "0"));
+    EXPECT_THAT(column(by_board, 7), ElementsAre("1", "0"));
+    EXPECT_THAT(column(name_list(t, 2, {}), 5), ElementsAre("4", "2", "1", "0"));
     EXPECT_EQ(board_list(small(), 2, {}).columns[1].head, "Points");
 }
 

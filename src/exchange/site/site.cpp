@@ -29,6 +29,12 @@ std::string round_address(int round) {
     return fmt::format("round-{}.html", round);
 }
 
+/// Names lead to the pages of the players, where numbers and ratings are.
+SiteOptions with_names_alone(SiteOptions options) {
+    options.list.players = PlayerColumns::None;
+    return options;
+}
+
 std::string_view head_picture(const SiteOptions& options) {
     return options.logo.empty() ? "mark.svg" : "logo.png";
 }
@@ -37,7 +43,10 @@ std::string_view head_picture(const SiteOptions& options) {
 class EventSite {
   public:
     EventSite(const Source& source, const SiteOptions& options, bool is_one_of_several)
-        : source_(source), t_(source.tournament), options_(options), several_(is_one_of_several) {}
+        : source_(source),
+          t_(source.tournament),
+          options_(with_names_alone(options)),
+          several_(is_one_of_several) {}
 
     Result<std::vector<SiteFile>> make() {
         standings_ = KYVIEN_TRY(standings_of(source_, options_.tie_breaks, source_.rounds));
@@ -395,7 +404,7 @@ class EventSite {
 
     const Source& source_;
     const Tournament& t_;
-    const SiteOptions& options_;
+    const SiteOptions options_;
     bool several_;
     Standings standings_;
     std::optional<PrintedTable> prizes_;

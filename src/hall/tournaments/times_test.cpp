@@ -90,10 +90,17 @@ TEST_F(TimesTest, AfterTheDeadlinePlayersAskAtTheDesk) {
     };
     ASSERT_EQ(set(port, field("requests_until", soon)).status, 200);
     EXPECT_EQ(here().json().at("requests_until"), soon);
+    EXPECT_EQ(here().json().at("bye").at("has"), false) << "it may be asked for";
     ASSERT_EQ(set(port, field("requests_until", 1)).status, 200);
     EXPECT_EQ(code(here()), "deadline-passed");
     EXPECT_EQ(code(ask(port, "POST", path + "/bye", R"({"round":1})", bearer(own))),
               "deadline-passed");
+    const auto page = [&] { return ask(port, "GET", path + "/player", {}, bearer(own)).json(); };
+    EXPECT_TRUE(page().at("bye").is_null()) << "what would be refused is not offered";
+    ASSERT_EQ(command(port, R"({"t":"bye","number":1,"round":1,"kind":"half"})").status, 200);
+    EXPECT_EQ(page().at("bye").at("has"), true) << "and what the desk grants is told";
+    ASSERT_EQ(command(port, R"({"t":"bye","number":1,"round":1,"kind":"none"})").status, 200);
+    EXPECT_TRUE(page().at("bye").is_null());
     // The desk still may, and the next round has a deadline of its own.
     ASSERT_EQ(command(port, R"({"t":"check-in","numbers":[2,3,4]},{"t":"pair"})").status, 200);
     EXPECT_FALSE(shown(port).as_object().contains("times"));
@@ -108,6 +115,12 @@ TEST_F(TimesTest, TimesThatCannotBeAreRefused) {
     EXPECT_EQ(code(set(port, field("pair_at", now_in_milliseconds() - 1'000))), "bad-field");
     EXPECT_EQ(code(set(port, R"({"pair_at":"noon"})")), "bad-field");
     EXPECT_EQ(code(set(port, R"({"pair_on":1})")), "unknown-field");
+    const std::string at = std::to_string(soon);
+    const Answer late =
+        set(port, R"({"pair_at":)" + at + R"(,"requests_until":)" + std::to_string(soon + 1) + "}");
+    EXPECT_EQ(code(late), "bad-field") << "nobody asks for a bye of a round that is paired";
+    EXPECT_EQ(late.json().at("values").at("field"), "requests_until");
+    EXPECT_EQ(set(port, R"({"pair_at":)" + at + R"(,"requests_until":)" + at + "}").status, 200);
 }
 
 TEST_F(TimesTest, TheHallItselfPairsWithoutBeingAsked) {

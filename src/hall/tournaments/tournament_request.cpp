@@ -61,7 +61,7 @@ command::Correct corrected(const Office& office, Fields& fields) {
 Result<OfficeCommand> granted(Fields& fields) {
     const auto kind = find_bye_kind(fields.needed("kind"));
     if (!kind)
-        return bad_field("kind", "full, half or zero");
+        return bad_field("kind", "full, half, zero or none");
     return command::GrantBye{fields.named_entries(), fields.whole("round"), *kind};
 }
 

@@ -392,6 +392,22 @@ TEST_F(CaptainTest, NeitherLineUpIsSeenBeforeBothAreIn) {
     EXPECT_EQ(game(port, 1, 1, "1-0").status, 200);
 }
 
+TEST_F(CaptainTest, NoGameIsEnteredWhileALineUpIsSealed) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port, "substitutes");
+    ASSERT_EQ(hand_in(port, 1, "[1,3]", captain(port, 1)).status, 200);
+    const Answer refused = game(port, 1, 2, "1-0");
+    EXPECT_EQ(refused.json().at("values").at("cause"), "line-ups-sealed")
+        << "it would be the game of the usual line-up";
+    EXPECT_EQ(refused.json().at("values").at("board"), "1");
+    ASSERT_EQ(ask(port, "POST", path + "/open-line-ups", R"({"by":"Hoa","board":1})", bearer(key))
+                  .status,
+              200);
+    EXPECT_EQ(game(port, 1, 2, "1-0").status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
+}
+
 TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -172,6 +172,33 @@ TEST_F(TournamentTest, CorrectionsNeedAReasonAndUndoingKeepsTheLog) {
     EXPECT_EQ(log.at(6).at("fact").at("reason"), "it was right");
 }
 
+TEST_F(TournamentTest, AResultThatNamesItsPlayersIsNotEnteredForOthers) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    enter(port, 8);
+    ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200);
+    const auto result = [](const json::value& board, const char* text) {
+        return R"({"t":"result","round":1,"board":1,"result":")" + std::string(text) +
+               R"(","white":)" + json::serialize(board.at("white")) + R"(,"black":)" +
+               json::serialize(board.at("black")) + "}";
+    };
+    const json::value seen = shown(port).at("rounds").at(0).at("boards").at(0);
+    // A desk without network entered it; meanwhile the round is paired anew.
+    ASSERT_EQ(command(port, R"({"t":"unpair","reason":"somebody left"},)"
+                            R"({"t":"withdraw","number":1,"reason":"ill"},{"t":"pair"})")
+                  .status,
+              200);
+    const Answer refused = command(port, result(seen, "1-0"));
+    EXPECT_EQ(refused.json().at("values").at("cause"), "other-players") << refused.body;
+    EXPECT_EQ(refused.json().at("values").at("board"), "1");
+    const json::value now = shown(port).at("rounds").at(0).at("boards").at(0);
+    EXPECT_EQ(now.at("result"), "");
+    EXPECT_EQ(command(port, result(now, "1-0")).status, 200);
+    EXPECT_EQ(code(command(port, R"({"t":"result","board":2,"result":"1-0","white":1})")),
+              "bad-field");
+}
+
 TEST_F(TournamentTest, OnlyWhoHasCheckedInIsPaired) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

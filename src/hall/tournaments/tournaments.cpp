@@ -18,6 +18,7 @@
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 #include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/internal/tournament_games.h"
 #include "tournament/event/grades/handicap_table.h"
 #include "tournament/office/list/play_off_plan.h"
@@ -387,6 +388,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
                 }))
                 return bad_field("t", "of individuals: captains have handed in line-ups already");
             KYVIEN_TRY(may_change_play_off(office, kept.games, request->events));
+            KYVIEN_TRY(check_none_sealed(office, kept.games.line_ups(), request->events));
             if (request->dry_run)
                 return store::OfficeAddition{};
             return store::OfficeAddition{name_in_record(request->by, by.holder), request->events};

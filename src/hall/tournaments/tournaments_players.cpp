@@ -64,8 +64,8 @@ AskedBye asked_bye(const Office& office, EntryNumber number) {
     return bye;
 }
 
-void write_asked_bye(JsonWriter& json, const AskedBye& bye) {
-    if (!bye.has && !bye.may) {
+void write_asked_bye(JsonWriter& json, const AskedBye& bye, bool in_time) {
+    if (!bye.has && !(bye.may && in_time)) {
         json.null_field("bye");
         return;
     }
@@ -99,9 +99,12 @@ Result<std::string> player_json(const Office& office, TournamentGames& games, En
         .field("check_in", office.opened().check_in)
         .field("here", office.is_checked_in(entry))
         .field("at_once", games.enters_agreed());
-    if (const EventTime until = requests_until(office, games); until != 0)
+    const EventTime until = requests_until(office, games);
+    const EventTime now = now_in_milliseconds();
+    json.field("now", now);
+    if (until != 0)
         json.field("requests_until", until);
-    write_asked_bye(json, asked_bye(office, entry));
+    write_asked_bye(json, asked_bye(office, entry), check_deadline(until, now).has_value());
     const auto own = own_game(office, entry);
     if (office.is_arena())
         KYVIEN_TRY(write_seat(json, office, games, own));

@@ -58,6 +58,8 @@ Result<std::string> Tournaments::set_times(const std::string& id, const Organise
     const EventTime before = kept.games.times().for_round(times.round).pair_at;
     if (times.pair_at != 0 && times.pair_at != before && times.pair_at <= now_in_milliseconds())
         return bad_field("pair_at", "a time to come");
+    if (times.pair_at != 0 && times.requests_until > times.pair_at)
+        return bad_field("requests_until", "no later than the pairing");
     const int planned = kept.office().opened().rounds;
     if (times.pair_at != 0 && planned > 0 && times.round > planned)
         return bad_field("pair_at", "left out: all rounds have been paired");

@@ -37,6 +37,22 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
     const std::vector<Board> expected = sorted(right->boards);
     std::ranges::set_difference(found, expected, std::back_inserter(difference.found), before);
     std::ranges::set_difference(expected, found, std::back_inserter(difference.expected), before);
+    // Who meets whom is right where only the colours are not.
+    for (std::size_t i = 0; i < right->boards.size(); ++i) {
+        const Board& board = right->boards[i];
+        const auto reversed = std::ranges::find_if(difference.found, [&board](const Board& each) {
+            return each.white == board.black && each.black == board.white;
+        });
+        if (reversed == difference.found.end())
+            continue;
+        // A forfeit may have no colours written.
+        if (event.find(reversed->white)->record(round).colour != Colour::None)
+            difference.colours.push_back({static_cast<int>(i) + 1, *reversed});
+        difference.found.erase(reversed);
+        std::erase_if(difference.expected, [&board](const Board& each) {
+            return each.white == board.white && each.black == board.black;
+        });
+    }
     // Who is free by the schedule may have left: then the round is an absence, and no bye.
     const bool is_away = !shown.bye && right->bye && event.find(*right->bye) != nullptr &&
                          event.find(*right->bye)->record(round).outcome == Outcome::ZeroBye;
@@ -44,7 +60,8 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
         difference.found_bye = shown.bye.value_or(EntryNumber{0});
         difference.expected_bye = right->bye.value_or(EntryNumber{0});
     }
-    if (difference.found.empty() && difference.expected.empty() && !difference.found_bye)
+    if (difference.found.empty() && difference.expected.empty() &&
+        difference.colours.empty() && !difference.found_bye)
         return std::nullopt;
     return difference;
 }

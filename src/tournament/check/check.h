@@ -15,6 +15,12 @@
 
 namespace kyvien::tournament {
 
+/// The two whom the system pairs too, with the other colours.
+struct ColourDifference {
+    int board = 0;  ///< as the system numbers them, from 1
+    Board found;
+};
+
 /// A round whose pairing is not the one the system gives.
 struct RoundDifference {
     int round = 0;
@@ -23,6 +29,7 @@ struct RoundDifference {
     /// Boards of the report that the system does not have, and the other way round.
     std::vector<Board> found;
     std::vector<Board> expected;
+    std::vector<ColourDifference> colours;
     /// Set where the byes differ; 0 stands for no bye.
     std::optional<EntryNumber> found_bye, expected_bye;
 };

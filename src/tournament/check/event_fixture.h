@@ -56,6 +56,9 @@ inline std::string differences(const ReportCheck& check) {
             text << " found " << board.white << "-" << board.black;
         for (const Board& board : round.expected)
             text << " expected " << board.white << "-" << board.black;
+        for (const ColourDifference& colours : round.colours)
+            text << " colours on board " << colours.board << " found " << colours.found.white << "-"
+                 << colours.found.black;
         text << "\n";
     }
     return text.str();

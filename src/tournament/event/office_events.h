@@ -284,7 +284,8 @@ struct CameBack {
     static constexpr auto kFields =
         field_list(listed("number", &CameBack::number), listed("from", &CameBack::from_round));
 };
-enum class ByeKind : std::uint8_t { Full, Half, Zero };
+/// None: a bye of a round to come is taken back, and the entry plays.
+enum class ByeKind : std::uint8_t { Full, Half, Zero, None };
 [[nodiscard]] std::string_view name(ByeKind kind);
 [[nodiscard]] std::optional<ByeKind> find_bye_kind(std::string_view name);
 struct ByeGranted {

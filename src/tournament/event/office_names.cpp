@@ -31,7 +31,7 @@ static_assert(std::size(kSystems) == static_cast<std::size_t>(SystemKind::Arena)
 constexpr std::string_view kTeamColours[] = {"type-a", "type-b", "none"};
 constexpr std::string_view kRankings[] = {
     "fide", "chinese-round-robin", "chinese-score-pairing", "mcmahon", "keizer", "ladder", "arena"};
-constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
+constexpr std::string_view kByeKinds[] = {"full", "half", "zero", "none"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};
 constexpr std::string_view kApartBys[] = {"club", "team", "federation"};

@@ -164,6 +164,8 @@ struct BoardResult {
     int board = 0;
     int game = 0;  ///< of a meeting of several, from 1; 0: the board as a whole
     std::string result;
+    /// Whose result it is, as the pairing names them; nothing: of whoever sits at the board.
+    std::optional<Board> players = {};
 };
 struct EnterResults {
     std::optional<int> round{};  ///< nothing: the last that is paired

@@ -261,6 +261,33 @@ TEST(Decide, WhoHasWithdrawnHasNoByeUntilComingBack) {
     must(office, command::GrantBye{{1, 3}, {}, ByeKind::Half});
 }
 
+TEST(Decide, AByeThatIsTakenBackWasNeverThere) {
+    Opened opened = opened_as(SystemKind::Dutch);
+    opened.rounds = 3;
+    opened.half_byes = 1;
+    Office office = office_of({"A", "B", "C", "D"}, opened);
+    const Event before = office.event();
+    must(office, command::GrantBye{{2, 4}, 1, ByeKind::Half});
+    EXPECT_EQ(ask(office, command::GrantBye{{2}, 2, ByeKind::Half}), "half-byes-used-up");
+    must(office, command::GrantBye{{2, 4}, 1, ByeKind::None});
+    EXPECT_EQ(office.event(), before);
+    EXPECT_EQ(ask(office, command::GrantBye{{2}, 1, ByeKind::None}), "nothing-changed");
+    // One of them in the middle leaves the others, and the round of one that is over stays.
+    must(office, command::GrantBye{{2}, 1, ByeKind::Zero});
+    must(office, command::GrantBye{{2}, 2, ByeKind::Half});
+    must(office, command::GrantBye{{2}, 1, ByeKind::None});
+    EXPECT_EQ(office.event().entries[1].record(2).outcome, Outcome::HalfBye);
+    must(office, command::Pair{});
+    EXPECT_EQ(office.rounds().front().boards.size(), 2U) << "everybody plays";
+    EXPECT_EQ(ask(office, command::GrantBye{{2}, 1, ByeKind::None}), "bye-too-late");
+    std::string text;
+    for (const OfficeEvent& event : office.log())
+        text += encode(event) + "\n";
+    const auto replayed = replay_office(text);
+    ASSERT_TRUE(replayed) << replayed.error().english;
+    EXPECT_EQ(replayed->event(), office.event());
+}
+
 TEST(Decide, WhoIsExpelledIsWithdrawnAndMarkedUntilHeComesBack) {
     Office office = four_players();
     must(office, command::Withdraw{{1}, "ill"});
@@ -465,6 +492,8 @@ TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
     must(office, command::GrantBye{{4}, 2, ByeKind::Half});
     EXPECT_EQ(ask(office, command::GrantBye{{4}, 2, ByeKind::Half}), "nothing-changed");
     EXPECT_EQ(ask(office, command::GrantBye{{4}, 2, ByeKind::Zero}), "ok");
+    EXPECT_EQ(ask(office, command::GrantBye{{4}, 2, ByeKind::None}), "ok");
+    EXPECT_EQ(ask(office, command::GrantBye{{4}, 3, ByeKind::None}), "nothing-changed");
     must(office, command::Forbid{{1, 2}, {}, {}, "kin"});
     EXPECT_EQ(ask(office, command::Forbid{{2, 1}, {}, {}, "kin"}), "nothing-changed");
     EXPECT_EQ(ask(office, command::Forbid{{1, 2}, 2, 3, "kin"}), "nothing-changed");

@@ -156,6 +156,13 @@ Result<void> Office::Applier::operator()(const ByeGranted& bye) const {
         bye.round > kMostRounds)
         return office_refuses("bye-too-late", "round {round} is paired already",
                               {{"round", bye.round}});
+    if (bye.kind == ByeKind::None) {
+        set_record(*entry, bye.round, {});
+        // As if nobody had ever granted it.
+        while (!entry->records.empty() && entry->records.back() == RoundRecord{})
+            entry->records.pop_back();
+        return {};
+    }
     set_record(*entry, bye.round, {0, Colour::None, entries::outcome_of(bye.kind), true});
     return {};
 }

@@ -194,7 +194,7 @@ class RandomCommands {
         case 3:
             return CameBack{number(), paired() + 1 + below(2)};
         case 4:
-            return ByeGranted{number(), paired() + below(3), static_cast<ByeKind>(below(3))};
+            return ByeGranted{number(), paired() + below(3), static_cast<ByeKind>(below(4))};
         case 5:
             return MeetingForbidden{{number(), number()}, 1, 1 + below(4), "kin"};
         case 6:
@@ -294,7 +294,7 @@ class RandomCommands {
         case 5:
             return command::Return{numbers()};
         case 6:
-            return command::GrantBye{numbers(), some_round(), static_cast<ByeKind>(below(3))};
+            return command::GrantBye{numbers(), some_round(), static_cast<ByeKind>(below(4))};
         case 7:
             return command::CheckIn{numbers(), below(4) != 0, below(2) == 0};
         case 8: {

@@ -66,6 +66,34 @@ TEST(OfficeReport, AnOpenIsExportedSoThatItsPairingsPointsAndRanksCheck) {
     }
 }
 
+TEST(OfficeReport, ReversedColoursAreToldAsSuchAndNotAsAnotherPairing) {
+    Opened opened;
+    opened.name = "Open";
+    opened.rounds = 3;
+    Desk desk(opened);
+    desk.enter(8);
+    desk.pair();
+    TrfReport report = through_text(desk.office, TrfEdition::Trf26);
+    const auto swap = [&report](EntryNumber a, EntryNumber b) {
+        std::swap(report.event.entries[a - 1U].records[0].colour,
+                  report.event.entries[b - 1U].records[0].colour);
+    };
+    const Board& second = desk.office.rounds().front().boards[1].board;
+    swap(second.white, second.black);
+    const ReportCheck check = check_report(report, DutchSwiss());
+    ASSERT_EQ(check.pairings.size(), 1U);
+    EXPECT_TRUE(check.pairings[0].found.empty());
+    EXPECT_TRUE(check.pairings[0].expected.empty());
+    ASSERT_EQ(check.pairings[0].colours.size(), 1U);
+    EXPECT_EQ(check.pairings[0].colours[0].board, 2);
+    EXPECT_EQ(check.pairings[0].colours[0].found.white, second.black);
+    EXPECT_FALSE(check.is_clean());
+    // A forfeit of which no colours are written has none that could differ.
+    for (const EntryNumber number : {second.white, second.black})
+        report.event.entries[number - 1U].records[0].colour = Colour::None;
+    EXPECT_TRUE(check_report(report, DutchSwiss()).pairings.empty());
+}
+
 TEST(OfficeReport, ADoubleRoundRobinIsCheckedInTheOrderInWhichItWasPlayed) {
     std::mt19937 luck(9);
     for (const bool exchanged : {false, true})

@@ -347,11 +347,19 @@ test('results entered without the network wait on the device, are handed in late
     const other = await organiser();
     await other.goto(at + '/desk');
     await other.getByRole('tab', {name: 'Results'}).click();
-    await desk.route('**/api/**', (route) => route.abort());
-    for (const line of ['1 1', '2 =', '3 0']) {
+    // The desk is open twice on this device.
+    const twin = await desk.context().newPage();
+    await twin.goto(at + '/desk');
+    await twin.getByRole('tab', {name: 'Results'}).click();
+    await twin.getByLabel('Board and result').waitFor();
+    for (const page of [desk, twin]) await page.route('**/api/**', (route) => route.abort());
+    for (const line of ['1 1', '2 =']) {
         await type(desk, line);
         await desk.locator('.waiting li', {hasText: `board ${line[0]}`}).waitFor();
     }
+    await type(twin, '3 0');
+    await twin.getByText('3 results are kept on this device').waitFor();
+    await twin.close();
     await desk.getByText('3 results are kept on this device').waitFor();
     // A second thought before the hall is there again.
     await type(desk, '3 1');

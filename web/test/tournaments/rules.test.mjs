@@ -64,10 +64,17 @@ test('a bye for a round to come, and points taken away with their reason', async
     const {desk, at} = await withPlayers('Byes', 5);
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const byes = section(desk, 'Byes and absences of rounds to come');
-    await byes.getByLabel('Player').selectOption({label: `2 ${kNames[1]}`});
+    await byes.getByLabel('Players', {exact: true}).fill(`${kNames[3]}\n9`);
+    await byes.getByText('Not found: 9').waitFor();
+    assert.ok(await byes.getByRole('button', {name: 'Grant bye'}).isDisabled());
+    await byes.getByLabel('Players', {exact: true}).fill(kNames[3]);
+    await byes.getByLabel('Player', {exact: true}).selectOption({label: `2 ${kNames[1]}`});
     await byes.getByLabel('Round').fill('2');
     await byes.getByRole('button', {name: 'Grant bye'}).click();
     await byes.locator('.standing-rules li', {hasText: `2 ${kNames[1]}`}).waitFor();
+    // One of the two comes after all.
+    await byes.getByRole('button', {name: `Take back the bye: 4 ${kNames[3]}`}).click();
+    await byes.locator('.standing-rules li', {hasText: `4 ${kNames[3]}`}).waitFor({state: 'detached'});
     await pair(desk, 1);
     await type(desk, '1 1');
     await desk.locator('.result-list .has').nth(1).waitFor();

@@ -17,6 +17,19 @@ int last_round(const Office& office) {
     return static_cast<int>(office.rounds().size());
 }
 
+/// As the office refuses: one of its causes, with the sentence in the words of the reader.
+std::unexpected<Refusal> line_ups_sealed(int board) {
+    std::string reason =
+        fmt::format("a captain has submitted a line-up for board {} that is not open yet; open the "
+                    "line-ups first",
+                    board);
+    Refusal refusal{"office-refuses", "That cannot be: " + reason + ".", std::nullopt, {}};
+    refusal.values = {{"board", std::to_string(board)},
+                      {"reason", std::move(reason)},
+                      {"cause", "line-ups-sealed"}};
+    return refuse(std::move(refusal));
+}
+
 }  // namespace
 
 std::string key_name(const Office& office, EntryNumber entry) {
@@ -60,6 +73,19 @@ std::array<bool, 2> sealed_at(const Office& office, std::span<const SealedLineUp
                !office.has_line_up(team, round);
     };
     return {waits(pair.white, pair.black), waits(pair.black, pair.white)};
+}
+
+Result<void> check_none_sealed(const Office& office, std::span<const SealedLineUp> line_ups,
+                               std::span<const OfficeEventBody> events) {
+    for (const OfficeEventBody& event : events) {
+        const auto* entered = std::get_if<GameEntered>(&event);
+        if (entered == nullptr || entered->round != last_round(office))
+            continue;
+        const auto sealed = sealed_at(office, line_ups, entered->round, entered->board);
+        if (sealed[0] || sealed[1])
+            return line_ups_sealed(entered->board);
+    }
+    return {};
 }
 
 Result<void> check_line_up(const Office& office, const SealedLineUp& wanted) {

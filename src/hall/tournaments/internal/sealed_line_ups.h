@@ -43,6 +43,13 @@ struct OwnMeeting {
                                             std::span<const SealedLineUp> line_ups, int round,
                                             int board);
 
+/// Whether these events may follow while line-ups wait: a game of a meeting for which a captain has
+/// submitted a line-up that nobody sees yet would be played by another.
+/// Refuses: office-refuses, with the cause line-ups-sealed.
+[[nodiscard]] Result<void> check_none_sealed(const tournament::Office& office,
+                                             std::span<const SealedLineUp> line_ups,
+                                             std::span<const tournament::OfficeEventBody> events);
+
 /// Whether the captain may hand in `places` now.
 /// Refuses: line-up-open once the office has one, and as apply().
 [[nodiscard]] Result<void> check_line_up(const tournament::Office& office,

@@ -100,6 +100,8 @@ command::EnterResults results_of(CommandFields& fields) {
     command::BoardResult result;
     result.board = fields.whole("board").value_or(0);
     result.result = fields.needed("result");
+    if (fields.has("white") || fields.has("black"))
+        result.players = Board{fields.entry("white"), fields.entry("black")};
     return {fields.whole("round"),
             {std::move(result)},
             {},

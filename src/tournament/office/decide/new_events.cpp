@@ -183,7 +183,8 @@ struct NewEvent {
         const Entry* entry = office.event().find(body.number);
         const Outcome outcome = body.kind == ByeKind::Full   ? Outcome::FullBye
                                 : body.kind == ByeKind::Half ? Outcome::HalfBye
-                                                             : Outcome::ZeroBye;
+                                : body.kind == ByeKind::Zero ? Outcome::ZeroBye
+                                                             : Outcome::None;
         return changes(entry == nullptr || body.round <= paired_rounds(office) ||
                        entry->record(body.round).outcome != outcome);
     }

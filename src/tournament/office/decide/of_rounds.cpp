@@ -145,6 +145,24 @@ Result<OfficeEvents> EventsOf::operator()(const command::Unpair& unpair) const {
     return OfficeEvents{Unpaired{last(), unpair.reason}};
 }
 
+namespace {
+
+/// A result may have waited at a desk without network while the round was paired anew.
+Result<void> check_players(const Office& office, int round, const command::BoardResult& result) {
+    if (!result.players || round > static_cast<int>(office.rounds().size()))
+        return {};
+    const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+    if (result.board < 1 || result.board > static_cast<int>(boards.size()))
+        return {};  // apply() says so
+    const Board& there = boards[static_cast<std::size_t>(result.board - 1)].board;
+    if (there.white == result.players->white && there.black == result.players->black)
+        return {};
+    return office_refuses("other-players", "other players sit at board {board} of round {round}",
+                          {{"board", result.board}, {"round", round}});
+}
+
+}  // namespace
+
 Result<OfficeEvents> EventsOf::operator()(const command::EnterResults& entered) const {
     if (entered.results.empty())
         return bad_field("results", {"field-results", "a board and its result"});
@@ -153,6 +171,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::EnterResults& entered) 
     OfficeEvents events;
     for (const command::BoardResult& each : entered.results) {
         const int round = entered.round.value_or(std::max(last(), 1));
+        KYVIEN_TRY(check_players(office, round, each));
         std::string result = as_the_office_writes(each.result);
         if (each.game != 0)
             events.emplace_back(GameEntered{round, each.board, each.game, std::move(result),

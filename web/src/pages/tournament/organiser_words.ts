@@ -15,7 +15,9 @@ export function officeEventText(kind: string, fact: Record<string, string>): str
             ? 'points-given'
             : isOfficeEvent(kind, 'withdrew') && fact.expelled
               ? 'expelled'
-              : kind;
+              : isOfficeEvent(kind, 'bye-granted') && fact.kind === 'none'
+                ? 'bye-taken-back'
+                : kind;
     const text = maybeOfOrganiser('fact.' + told, {
         ...fact,
         result: resultText(fact.result ?? ''),

@@ -182,7 +182,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                     {w('lost')}
                 </p>
             )}
-            <WaitingList waiting={waiting} />
+            <WaitingList waiting={waiting} tournament={tournament} />
             <div class="tabs" role="tablist" aria-label={w('tab.desk')}>
                 {kPanels.map((each) => (
                     <button

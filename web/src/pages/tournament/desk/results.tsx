@@ -85,10 +85,10 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
 
     function send(wanted: TypedResult, reason = '', confirmed = ''): Promise<boolean> {
         const said = o('entered', {board: wanted.board, result: resultText(wanted.result)});
-        return desk.send(
-            [{t: 'result', round: round.round, ...wanted, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}],
-            said,
-        );
+        // It may wait on this device while the round is paired anew: then it is nobody else's.
+        const pair = boardOf(wanted.board);
+        const command = {t: 'result', round: round.round, ...wanted, ...(pair && {white: pair.white, black: pair.black})};
+        return desk.send([{...command, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}], said);
     }
     /// Sends a result, or asks first where another stands; answers whether it was taken.
     async function enter(wanted: TypedResult | null): Promise<boolean> {

@@ -14,7 +14,7 @@ import {SeatLinks} from './seat_links';
 import {Times} from './event/times';
 import {ReasonField} from './rules/fields';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
-import {completeRounds, entryOf, type Terms, type Tried} from '../shared/types';
+import {completeRounds, entryOf, type Terms, type Tournament, type Tried} from '../shared/types';
 import {w} from '../words';
 import {maybeOfOrganiser, o} from '../organiser_words';
 
@@ -23,6 +23,11 @@ type Pairing = NonNullable<Tried['facts'][0]['pairing']>;
 /// The pairing as lines that can be written over: "1 8", and "7" for the bye.
 const written = (pairing: Pairing): string =>
     [...pairing.boards.map(({white, black}) => `${white} ${black}`), ...(pairing.bye ? [String(pairing.bye)] : [])].join('\n');
+
+/// What pairing by hand is for.
+const kDiffers = 'hand-differs';
+
+const isInFideMode = ({fide_mode}: Tournament): boolean => Boolean(fide_mode) && fide_mode !== 'left';
 
 function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: () => void}) {
     const [text, setText] = useState(written(pairing));
@@ -40,6 +45,21 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
     const boards = lines.filter((line) => line.length === 2);
     const byes = lines.filter((line) => line.length === 1);
     const good = lines.every((line) => line.length <= 2 && line.every(Number.isInteger)) && byes.length <= 1;
+    const [warned, setWarned] = useState<{of: string; warnings: Tried['warnings']} | null>(null);
+    const command = {t: 'pair', boards, ...(byes[0] ? {bye: byes[0][0]} : {}), reason};
+    const asked = warned?.of === JSON.stringify(command) ? warned.warnings : [];
+    /// Two who may not meet, a second bye and the like are told first. In FIDE mode warnings are confirmed by their level.
+    async function publish(): Promise<void> {
+        if (asked.length === 0 && !isInFideMode(desk.tournament)) {
+            const tried = await desk.attempt([command]);
+            if (!tried) return;
+            if (tried.facts.every(({refusal}) => !refusal) && tried.warnings.some(({code}) => code !== kDiffers)) {
+                setWarned({of: JSON.stringify(command), warnings: tried.warnings});
+                return;
+            }
+        }
+        if (await desk.send([command])) onDone();
+    }
     return (
         <details class="t-more">
             <summary>{o('hand')}</summary>
@@ -52,17 +72,14 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
                 <span>{o('reason')}</span>
                 <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
             </label>
+            <Warned desk={desk} warnings={asked} />
             <button
                 type="button"
                 class="button"
                 disabled={!good || (!reason.trim() && !desk.tournament.by_hand) || desk.busy}
-                onClick={() =>
-                    void desk.send([{t: 'pair', boards, ...(byes[0] ? {bye: byes[0][0]} : {}), reason}]).then((done) => {
-                        if (done) onDone();
-                    })
-                }
+                onClick={() => void publish()}
             >
-                {o('hand.publish')}
+                {o(asked.length > 0 ? 'hand.all-the-same' : 'hand.publish')}
             </button>
         </details>
     );
@@ -70,8 +87,8 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
 
 /// What the office warns of before a round is paired; a list that is not in order is put in order from here.
 function Warned({desk, warnings}: {desk: Desk; warnings: Tried['warnings']}) {
-    return warnings.map(({code, message, values}) => (
-        <div key={code} class="row" role="note">
+    return warnings.map(({code, message, values}, index) => (
+        <div key={index} class="row" role="note">
             <p class="warned">
                 <span aria-hidden="true">⚠</span> {maybeOfOrganiser('warning.' + code, values) ?? message}
             </p>
@@ -138,11 +155,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
                     {o('cancel')}
                 </button>
             </div>
-            {desk.tournament.fide_mode && desk.tournament.fide_mode !== 'left' ? (
-                <BeginByHand desk={desk} />
-            ) : (
-                <ByHand desk={desk} pairing={pairing} onDone={onDone} />
-            )}
+            {isInFideMode(desk.tournament) ? <BeginByHand desk={desk} /> : <ByHand desk={desk} pairing={pairing} onDone={onDone} />}
         </>
     );
 }
@@ -408,7 +421,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                     {complete && <Close desk={desk} />}
                 </>
             )}
-            <Times desk={desk} />
+            <Times key={tournament.rounds.length} desk={desk} />
             <Games desk={desk} />
         </section>
     );

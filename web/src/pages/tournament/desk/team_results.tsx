@@ -185,7 +185,8 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
 
     function send(wanted: TypedGame, reason = '', confirmed = ''): Promise<boolean> {
         const {board, game, result} = wanted;
-        const more = {...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})};
+        const {white, black} = round.boards[board - 1];
+        const more = {white, black, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})};
         const command = game
             ? {t: 'game', round: round.round, board, game, result, ...more}
             : {t: 'result', round: round.round, board, result, ...more};

@@ -1,6 +1,7 @@
 // A player's own page on the phone: the board, the opponent, the place; what the player says of the result, and being here.
 // The code comes with the link (/t/ID/me#CODE) or is typed, and is kept in this browser.
 import {useEffect, useState} from 'preact/hooks';
+import {hallNow} from '../../../live/hall_time';
 import type {OwnPlayer, OwnResult} from '../../../api_types';
 import {isRefusal} from '../../../codes';
 import {askAs, postAs, refusalOf} from '../../../live/api';
@@ -12,7 +13,7 @@ import {colours} from '../shared/cells';
 import {keepCode, readCode} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {whole} from '../shared/teams';
-import {entryOf, type Tournament} from '../shared/types';
+import {entryOf, kAdjourned, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
 import {TimesLine} from './head';
 
@@ -60,9 +61,12 @@ function CodeForm({refusal, onCode}: {refusal: Refusal | null; onCode: (code: st
 
 type OwnGame = NonNullable<OwnPlayer['game']>;
 
+/// An adjourned game goes on, and its result is told later.
+const isOver = ({result}: OwnGame): boolean => result !== '' && result !== kAdjourned;
+
 /// What was said, and what comes next.
 function Said({game, atOnce}: {game: OwnGame; atOnce: boolean}) {
-    if (game.result)
+    if (isOver(game))
         return (
             <p class="granted" role="status">
                 ✓ {w('own.entered', {result: resultText(game.result)})}
@@ -125,7 +129,7 @@ function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnP
                 </>
             )}
             {game.open && <Said game={game} atOnce={own.at_once} />}
-            {game.open && !game.result && (
+            {game.open && !isOver(game) && (
                 <div class="player-results" role="group" aria-label={w('own.result')}>
                     {kOwnResults.map((result) => (
                         <button
@@ -160,6 +164,20 @@ function Bye({bye, busy, onAsk}: {bye: NonNullable<OwnPlayer['bye']>; busy: bool
     );
 }
 
+const kLongestTimer = 2_000_000_000;
+
+/// Whether that moment is over; asks again when it comes.
+function useIsOver(until: number | undefined): boolean {
+    const [now, setNow] = useState(hallNow);
+    useEffect(() => {
+        const left = until ? until - hallNow() : 0;
+        if (left < 0 || !until) return undefined;
+        const timer = setTimeout(() => setNow(hallNow()), Math.min(left + 50, kLongestTimer));
+        return () => clearTimeout(timer);
+    }, [until, now]);
+    return until !== undefined && hallNow() > until;
+}
+
 export function OwnPage({id}: {id: string}) {
     const {tournament, refusal: absent, lost} = useTournament(id);
     const [code, setCode] = useState(() => readCode(id));
@@ -191,6 +209,7 @@ export function OwnPage({id}: {id: string}) {
             here = false;
         };
     }, [id, code, version]);
+    const late = useIsOver(own?.requests_until);
     if (absent) return <Absent refusal={absent} href="/t" back={w('title')} />;
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const entry = own && entryOf(tournament, own.number);
@@ -247,7 +266,7 @@ export function OwnPage({id}: {id: string}) {
                             <button
                                 type="button"
                                 class={own.here ? 'button' : 'button primary'}
-                                disabled={busy}
+                                disabled={busy || late}
                                 onClick={() => void send('here', {here: !own.here})}
                             >
                                 {w(tournament.arena ? (own.here ? 'arena.pause' : 'arena.join') : own.here ? 'own.not-here' : 'own.here')}
@@ -259,7 +278,10 @@ export function OwnPage({id}: {id: string}) {
                             )}
                         </p>
                     )}
-                    {own.bye && <Bye key={own.bye.round} bye={own.bye} busy={busy} onAsk={(round) => void send('bye', {round})} />}
+                    {late && (own.check_in || own.bye) && <p class="faint">{w('own.over')}</p>}
+                    {own.bye && (own.bye.has || !late) && (
+                        <Bye key={own.bye.round} bye={own.bye} busy={busy} onAsk={(round) => void send('bye', {round})} />
+                    )}
                     {row && tournament.standings.after > 0 && (
                         <p>
                             {tournament.arena

@@ -6,7 +6,7 @@ import type {Refusal} from '../../../../protocol';
 import {refusalText} from '../../../../words';
 import type {OrganiserKey} from '../../shared/key';
 import {pathOf} from '../../shared/live';
-import type {Tournament} from '../../shared/types';
+import {entryOf, type Tournament} from '../../shared/types';
 import {resultText} from '../../words';
 import {o} from '../../organiser_words';
 import type {Command} from '../types';
@@ -19,26 +19,38 @@ export interface WaitingResult {
     refusal?: Refusal;
 }
 
-function read(id: string): WaitingResult[] {
+/// Null: this browser keeps nothing.
+function read(id: string): WaitingResult[] | null {
+    let kept: string | null;
     try {
-        const kept: unknown = JSON.parse(localStorage.getItem(storeOf(id)) ?? '[]');
-        return Array.isArray(kept) ? (kept as WaitingResult[]) : [];
+        kept = localStorage.getItem(storeOf(id));
+    } catch {
+        return null;
+    }
+    try {
+        const list: unknown = JSON.parse(kept ?? '[]');
+        return Array.isArray(list) ? (list as WaitingResult[]) : [];
     } catch {
         return [];
     }
 }
 
-function write(id: string, list: WaitingResult[]): void {
+/// Whether it was kept; otherwise the results wait as long as the page is open.
+function write(id: string, list: WaitingResult[]): boolean {
     try {
         if (list.length) localStorage.setItem(storeOf(id), JSON.stringify(list));
         else localStorage.removeItem(storeOf(id));
+        return true;
     } catch {
-        // Without a store they wait as long as the page is open.
+        return false;
     }
 }
 
 const isOfBoard = (one: Command, other: Command): boolean =>
     one.t === other.t && one.round === other.round && one.board === other.board && one.game === other.game;
+
+const isSame = (one: WaitingResult, other: WaitingResult): boolean =>
+    isOfBoard(one.command, other.command) && one.command.result === other.command.result;
 
 /// Another desk has entered the same, and this page has not heard of it yet.
 const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
@@ -47,10 +59,11 @@ const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'gam
 export const mayWait = (error: unknown, commands: Command[]): boolean =>
     error instanceof Refused && error.status === 0 && commands.every(({t}) => ['result', 'game'].includes(t));
 
-/// What the tournament has there now; nothing where it cannot be told.
-function standing(tournament: Tournament, {round, board, game}: Command): string | undefined {
+/// What the tournament has there now; nothing where it cannot be told, or of other players.
+function standing(tournament: Tournament, {round, board, game, white, black}: Command): string | undefined {
     const boards = tournament.rounds[Number(round) - 1]?.boards ?? [];
     const found = boards.find((each, index) => (each.board ?? index + 1) === board);
+    if (found && white !== undefined && (found.white !== white || found.black !== black)) return undefined;
     return game !== undefined ? found?.meeting?.games[Number(game) - 1]?.result : found?.result;
 }
 
@@ -61,19 +74,29 @@ export interface Waiting {
 }
 
 export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tournament | null, onTaken: () => void): Waiting {
-    const [list, setList] = useState(() => read(id));
+    const [list, setList] = useState(() => read(id) ?? []);
     const now = useRef(list);
+    const isKept = useRef(true);
     const shown = useRef(tournament);
     shown.current = tournament;
-    function set(next: WaitingResult[]): void {
+    /// The desk may be open twice on this device: what the other page keeps stays.
+    function change(by: (kept: WaitingResult[]) => WaitingResult[]): void {
+        const next = by((isKept.current ? read(id) : null) ?? now.current);
         now.current = next;
         setList(next);
-        write(id, next);
+        isKept.current = write(id, next);
     }
-    const drop = (which: WaitingResult) => set(now.current.filter((each) => each !== which));
+    useEffect(() => {
+        const look = (event: StorageEvent) => {
+            if (event.key === storeOf(id)) change((kept) => kept);
+        };
+        addEventListener('storage', look);
+        return () => removeEventListener('storage', look);
+    }, [id]);
+    const drop = (which: WaitingResult) => change((kept) => kept.filter((each) => !isSame(each, which)));
     async function handIn(): Promise<void> {
         for (const each of [...now.current]) {
-            if (each.refusal || !now.current.includes(each)) continue;
+            if (each.refusal || !now.current.some((known) => isSame(known, each))) continue;
             // It came through after all, or another desk has entered the same.
             if (shown.current && standing(shown.current, each.command) === each.command.result) {
                 drop(each);
@@ -90,7 +113,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                     drop(each);
                     continue;
                 }
-                set(now.current.map((known) => (known === each ? {...each, refusal} : known)));
+                change((kept) => kept.map((known) => (isSame(known, each) ? {...each, refusal} : known)));
             }
         }
     }
@@ -108,15 +131,21 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
     return {
         list,
         keep: (commands) =>
-            set([
-                ...now.current.filter(({command}) => !commands.some((fresh) => isOfBoard(fresh, command))),
+            change((kept) => [
+                ...kept.filter(({command}) => !commands.some((fresh) => isOfBoard(fresh, command))),
                 ...commands.map((command) => ({command})),
             ]),
         drop,
     };
 }
 
-export function WaitingList({waiting}: {waiting: Waiting}) {
+/// Whose result it is, where the command says it.
+function pairOf(tournament: Tournament, {white, black}: Command): string {
+    const name = (number: unknown) => entryOf(tournament, Number(number))?.name ?? String(number);
+    return white === undefined ? '' : ` (${name(white)} – ${name(black)})`;
+}
+
+export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament: Tournament}) {
     if (waiting.list.length === 0) return null;
     return (
         <section class="banner waiting" aria-label={o('waiting')}>
@@ -131,6 +160,7 @@ export function WaitingList({waiting}: {waiting: Waiting}) {
                                 board: game === undefined ? String(board) : `${String(board)}.${String(Number(game))}`,
                                 result: resultText(String(result)),
                             })}
+                            {pairOf(tournament, each.command)}
                             {each.refusal && (
                                 <>
                                     {': '}

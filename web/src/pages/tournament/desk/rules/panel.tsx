@@ -40,7 +40,7 @@ export function RulesPanel({desk}: {desk: Desk}) {
     return (
         <div class="t-rules">
             {!desk.tournament.arena && <Meetings desk={desk} events={events} />}
-            {!desk.tournament.arena && <Byes desk={desk} events={events} />}
+            {!desk.tournament.arena && <Byes desk={desk} />}
             <Penalties desk={desk} events={events} />
             <Warnings desk={desk} events={events} />
             {!desk.tournament.arena && <Draw desk={desk} events={events} />}

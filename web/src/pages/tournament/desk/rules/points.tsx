@@ -1,47 +1,99 @@
 // Byes of rounds to come, points taken away or added, warnings.
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
-import {w, type TournamentKey} from '../../words';
+import type {Tournament} from '../../shared/types';
+import {w} from '../../words';
+import type {Desk} from '../types';
 import {o} from '../../organiser_words';
+import {readPlayers} from './read_players';
 import {kLastRound, nameOf, PlayerSelect, ReasonField, RoundField, Standing, useSend, type RuleProps} from './fields';
 
-export function Byes({desk, events}: RuleProps) {
+const kByeKinds = new Map([
+    ['F', 'full'],
+    ['H', 'half'],
+    ['Z', 'zero'],
+] as const as [string, 'full' | 'half' | 'zero'][]);
+
+/// Byes of rounds to come, as the office has them now: whoever granted them or asked for them.
+function byesToCome(tournament: Tournament, next: number) {
+    return tournament.entries
+        .filter((entry) => entry.withdrawn === undefined)
+        .flatMap((entry) => entry.records.map((record, index) => ({entry, round: index + 1, kind: kByeKinds.get(record.outcome)})))
+        .filter(({round, kind}) => kind && round >= next)
+        .sort((a, b) => a.round - b.round || a.entry.number - b.entry.number);
+}
+
+export function Byes({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const next = tournament.rounds.length + 1;
     const last = tournament.rounds_planned || kLastRound;
-    const [number, setNumber] = useState(0);
-    const [round, setRound] = useState(next);
+    const [text, setText] = useState('');
+    const [chosen, setChosen] = useState(next);
     const [kind, setKind] = useState<'half' | 'zero' | 'full'>('half');
     const send = useSend(desk);
     if (next > last) return null;
+    // The round that was chosen may have been paired meanwhile.
+    const round = Math.max(chosen, next);
+    const {numbers, unknown} = readPlayers(text, tournament.entries);
     return (
         <section>
             <h2>{o('rules.byes')}</h2>
-            <form class="row" onSubmit={send({t: 'bye', number, round, kind}, () => setNumber(0))}>
-                <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
-                <RoundField label={w('round')} value={round} least={next} most={last} onChange={setRound} />
-                <Chips
-                    name="rule-bye"
-                    legend={w('bye')}
-                    value={kind}
-                    onChange={setKind}
-                    options={(['half', 'zero', 'full'] as const).map((value) => ({value, text: w(`bye.${value}`)}))}
-                />
-                <button type="submit" class="button primary" disabled={desk.busy || !number}>
-                    {w('bye.grant')}
-                </button>
+            <form onSubmit={send({t: 'bye', numbers, round, kind}, () => setText(''))}>
+                <div class="row">
+                    <label class="field grow">
+                        <span>{o('rules.byes.who')}</span>
+                        <textarea
+                            rows={Math.min(8, text.split('\n').length)}
+                            required
+                            spellcheck={false}
+                            value={text}
+                            onInput={(event) => setText(event.currentTarget.value)}
+                        />
+                    </label>
+                    <PlayerSelect
+                        tournament={tournament}
+                        value={0}
+                        onChange={(number) =>
+                            setText([text.trimEnd(), String(number)].filter(Boolean).join(text.includes('\n') ? '\n' : '; '))
+                        }
+                    />
+                </div>
+                <p class="faint">
+                    {numbers.length > 0 ? numbers.map((number) => nameOf(tournament, number)).join(' · ') : o('rules.byes.how')}
+                </p>
+                {unknown.length > 0 && <p class="refusal">{o('rules.byes.unknown', {who: unknown.join(' · ')})}</p>}
+                <div class="row">
+                    <RoundField label={w('round')} value={round} least={next} most={last} onChange={setChosen} />
+                    <Chips
+                        name="rule-bye"
+                        legend={w('bye')}
+                        value={kind}
+                        onChange={setKind}
+                        options={(['half', 'zero', 'full'] as const).map((value) => ({value, text: w(`bye.${value}`)}))}
+                    />
+                    <button type="submit" class="button primary" disabled={desk.busy || numbers.length === 0 || unknown.length > 0}>
+                        {w('bye.grant')}
+                    </button>
+                </div>
             </form>
             <Standing
-                lines={events('bye-granted')
-                    .filter((event) => Number(event.round) >= next)
-                    .map((event) => (
+                lines={byesToCome(tournament, next).map(({entry, round: of, kind: what}) => {
+                    const bye = `${w('round.n', {round: of})} – ${w(`bye.${what!}`)}`;
+                    return (
                         <>
-                            {nameOf(tournament, event.number)}{' '}
-                            <span class="faint">
-                                {w('round.n', {round: event.round})} – {w(`bye.${event.kind}` as TournamentKey)}
-                            </span>
+                            {nameOf(tournament, entry.number)} <span class="faint">{bye}</span>{' '}
+                            <button
+                                type="button"
+                                class="button"
+                                disabled={desk.busy}
+                                aria-label={o('rules.byes.take-back.of', {rule: `${nameOf(tournament, entry.number)}, ${bye}`})}
+                                onClick={() => void desk.send([{t: 'bye', number: entry.number, round: of, kind: 'none'}])}
+                            >
+                                {o('rules.byes.take-back')}
+                            </button>
                         </>
-                    ))}
+                    );
+                })}
             />
         </section>
     );
