@@ -225,10 +225,9 @@ void add_doubts(TlsCertificate& found, const TlsFiles& files, system_clock::time
 }  // namespace tls_files
 
 Refusal redirect_without_tls() {
-    return {"redirect-without-tls",
-            "A port that sends browsers to TLS needs --tls-certificate and --tls-key.",
-            {},
-            {}};
+    return refuse("redirect-without-tls",
+                  "A port that sends browsers to TLS needs --tls-certificate and --tls-key.")
+        .error();
 }
 
 Result<TlsCertificate> read_tls_files(const TlsFiles& files,

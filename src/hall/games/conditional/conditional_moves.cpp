@@ -101,7 +101,7 @@ std::vector<conduct::MoveView> shown_moves(const conduct::State& state, MoveLine
 }
 
 Refusal not_seated() {
-    return {"not-seated", "You are watching; only the players may do this.", {}, {}};
+    return refuse("not-seated", "You are watching; only the players may do this.").error();
 }
 
 std::span<const conduct::MoveRecord> since(const conduct::State& state, std::size_t ply) {

@@ -114,9 +114,9 @@ class NamedThings {
     [[nodiscard]] std::vector<std::string> embedded_segments(std::string_view kind,
                                                              const std::string& name) const {
         if (kind == "game")
-            return {"g", name};
+            return std::vector<std::string>{"g", name};
         if (kind == "tournament")
-            return {"t", name};
+            return std::vector<std::string>{"t", name};
         if (kind != "broadcast")
             return {};
         std::vector<std::string> segments{"b", name};
