@@ -168,7 +168,7 @@ TEST_F(PostgresBackup, IsADatabaseAgain) {
     EXPECT_TRUE(done.get_future().get());
 }
 
-TEST_F(PostgresBackup, BroadcastsAreFilesAndAgainLedgers) {
+TEST_F(PostgresBackup, BroadcastsAndFestivalsAreFilesAndAgainLedgers) {
     fill();
     {
         const auto log = open_postgres_log(server->address()).value();
@@ -177,15 +177,23 @@ TEST_F(PostgresBackup, BroadcastsAreFilesAndAgainLedgers) {
             ledgers->append({{"broadcast/k7xq2mrd", 0, 1'000, {{"{\"t\":\"opened\"}", {}}}}}));
         ASSERT_TRUE(
             ledgers->append({{"broadcast/k7xq2mrd", 1, 2'000, {{"{\"t\":\"pushed\"}", {}}}}}));
+        ASSERT_TRUE(
+            ledgers->append({{"festival/a2b3c4d5", 0, 3'000, {{"t=festival title=Cup", {}}}}}));
     }
     ASSERT_TRUE(copy_postgres(server->address(), at("copy")));
     const auto journal = TextJournal::open(at("copy/broadcasts/k7xq2mrd.journal"));
     ASSERT_TRUE(journal) << journal.error().english;
     EXPECT_THAT(journal->lines(), testing::ElementsAre("{\"t\":\"opened\"}", "{\"t\":\"pushed\"}"));
+    const auto festival = TextJournal::open(at("copy/festivals/a2b3c4d5.journal"));
+    ASSERT_TRUE(festival) << festival.error().english;
     const test::PostgresServer other;
     ASSERT_TRUE(fill_postgres(at("copy"), other.address()));
     const auto log = open_postgres_log(other.address()).value();
     const auto ledgers = open_postgres_ledgers(other.address(), log->hall()).value();
+    const auto festivals = ledgers->read("festival/a2b3c4d5");
+    ASSERT_TRUE(festivals) << festivals.error().english;
+    ASSERT_THAT(*festivals, SizeIs(1));
+    EXPECT_EQ(festivals->back().line, "t=festival title=Cup");
     const auto lines = ledgers->read("broadcast/k7xq2mrd");
     ASSERT_TRUE(lines) << lines.error().english;
     ASSERT_THAT(*lines, SizeIs(2));
