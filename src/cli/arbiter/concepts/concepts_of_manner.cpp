@@ -49,7 +49,6 @@ constexpr Concept kOfManner[] = {
     // ---- what somebody means to do
     {"want", "wants to|want to|wanted to|would like to|would rather|tries to|tried to|meant "
              "to|intended to|muốn|đòi|định|tính|toan|想|想要|想去|要|打算|欲"},
-    {"use-instead", "take another|use another|với quân khác"},
     {"enemy", "enemy|enemy's|hostile|quân địch|của đối phương|đối phương|对方的|敌方|敌"},
     {"cannot-take",
      "he cannot take|he cannot capture|that cannot be taken|that cannot be captured|which cannot "
@@ -69,7 +68,6 @@ constexpr Concept kOfManner[] = {
      "没气的点|自杀"},
     {"group", "group|groups|corner|the corner|side|chain|dragon|nhóm|nhóm quân|đám|đám quân|góc|"
               "cụm quân|块|这块|那块|这块棋|一块棋|棋块|角|角上|边上|大龙|这条龙"},
-    {"whether", "whether|if|liệu|có hay không|hay|hay không|là|or|or alive|or dead|还是|是否|是"},
 };
 
 }  // namespace
