@@ -9,12 +9,15 @@ constexpr Concept kOfManner[] = {
     // ---- pieces that went as they cannot go
     {"like", "like|as if it were|as though it were|the way|giống|giống như|như|như là|hệt như|y "
              "như|thành|像|象|好比|当成|当作|当|一样|一般|似的"},
-    {"odd-way",
-     "diagonally|sideways|sidewise|backwards|backward|in a straight line|along the diagonal|on the "
-     "diagonal|over another piece|over a piece|over pieces|through a piece|through another piece|"
-     "đi chéo|theo đường chéo|đi ngang|sang ngang|đi lùi|lùi lại|đi thẳng|qua đầu quân khác|nhảy "
-     "qua quân khác|斜线|斜着|斜走|走斜|走斜线|斜着走|直着|直走|走直线|横着|横走|横着走|倒退|退着|"
-     "退着走|往后走|往后退|田字|走田|走田字|日字|走日|走日字|隔子|越子|跳子|跨过"},
+    // A chariot may go sideways and back: only what a piece can never do is told by its manner.
+    {"diagonal", "diagonally|along the diagonal|on the diagonal|đi chéo|theo đường chéo|斜线|斜着|"
+                 "斜走|走斜|走斜线|斜着走"},
+    {"backwards", "backwards|backward|đi lùi|lùi lại|đi thụt lùi|倒退|后退|退着|退着走|往后走|"
+                  "往后退"},
+    {"elephant-step", "田字|走田|走田字"},
+    {"straight-mover", "rook|chariot|cannon|xe|pháo|车|炮"},
+    {"foot-soldier", "pawn|soldier|tốt|chốt|兵|卒"},
+    {"horse-piece", "horse|knight|mã|马"},
     {"exposed",
      "left king in check|leaves king in check|leaving king in check|left himself in check|left "
      "herself in check|moved into check|moves into check|moved king into check|moves king into "
