@@ -17,12 +17,19 @@ using Lines = std::vector<std::string>;
 
 TEST(Senses, NameConceptsThatThereAre) {
     std::set<std::string_view> known = {"%", ">", "@", "=", "$"};
-    for (const auto table : {concepts::plain_concepts(), concepts::concepts_of_play(),
-                             concepts::concepts_of_people(), concepts::concepts_of_incidents()})
+    for (const auto table :
+         {concepts::plain_concepts(), concepts::concepts_of_play(), concepts::concepts_of_people(),
+          concepts::concepts_of_incidents(), concepts::concepts_of_manner()})
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
-    for (const auto table : {concepts::senses_of_all(), concepts::senses_of_chess(),
-                             concepts::senses_of_xiangqi(), concepts::senses_of_go()})
+    // These are more words of concepts of the others, and a few of chess first.
+    for (const concepts::Concept& each : concepts::concepts_of_chess())
+        known.insert(each.name);
+    for (const auto table :
+         {concepts::senses_of_all(), concepts::senses_of_chess(), concepts::senses_of_xiangqi(),
+          concepts::senses_of_go(), concepts::more_senses_of_chess(),
+          concepts::senses_to_ask(Game::Go), concepts::senses_to_ask(Game::Xiangqi),
+          concepts::senses_of_moved_pieces(Game::Chess)})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})
                 for (const std::string_view need : base::split<std::string_view>(part, ' '))
@@ -38,6 +45,20 @@ TEST(Concepts, TellTheSameInAnyOrder) {
               Lines{"report smoking first"});
     EXPECT_EQ(from_concepts(Game::Chess, "white agreed to the draw offered by black"),
               (Lines{"offer second", "accept first"}));
+}
+
+TEST(Concepts, AskForWhatIsNotTold) {
+    EXPECT_EQ(from_concepts(Game::Chess, "white moved the rook like a bishop"),
+              Lines{"illegal first"});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "红方车走斜线了"), Lines{"illegal first"});
+    EXPECT_EQ(from_concepts(Game::Chess, "white touched his queen, now he wants to play a knight"),
+              Lines{"report touch first"});
+    EXPECT_EQ(from_concepts(Game::Go, "white took the ko back"), Lines{"retakes-ko second"});
+    EXPECT_EQ(from_concepts(Game::Chess, "black nods"),
+              Lines{"gesture-alone second reason=\"black nods\""});
+    EXPECT_EQ(from_concepts(Game::Go, "black nods"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "Đen bị Đỏ tố chiếu mãi"), Lines{});
+    EXPECT_EQ(from_concepts(Game::Xiangqi, "do thang mot quan"), Lines{}) << "a piece is won";
 }
 
 TEST(Concepts, PassOverWhosePieceItIsAndWhomSomebodyDisturbs) {

@@ -9,12 +9,15 @@ constexpr Concept kOfManner[] = {
     // ---- pieces that went as they cannot go
     {"like", "like|as if it were|as though it were|the way|giống|giống như|như|như là|hệt như|y "
              "như|thành|像|象|好比|当成|当作|当|一样|一般|似的"},
-    {"odd-way",
-     "diagonally|sideways|sidewise|backwards|backward|in a straight line|along the diagonal|on the "
-     "diagonal|over another piece|over a piece|over pieces|through a piece|through another piece|"
-     "đi chéo|theo đường chéo|đi ngang|sang ngang|đi lùi|lùi lại|đi thẳng|qua đầu quân khác|nhảy "
-     "qua quân khác|斜线|斜着|斜走|走斜|走斜线|斜着走|直着|直走|走直线|横着|横走|横着走|倒退|退着|"
-     "退着走|往后走|往后退|田字|走田|走田字|日字|走日|走日字|隔子|越子|跳子|跨过"},
+    // A chariot may go sideways and back: only what a piece can never do is told by its manner.
+    {"diagonal", "diagonally|along the diagonal|on the diagonal|đi chéo|theo đường chéo|斜线|斜着|"
+                 "斜走|走斜|走斜线|斜着走"},
+    {"backwards", "backwards|backward|đi lùi|lùi lại|đi thụt lùi|倒退|后退|退着|退着走|往后走|"
+                  "往后退"},
+    {"elephant-step", "田字|走田|走田字"},
+    {"straight-mover", "rook|chariot|cannon|xe|pháo|车|炮"},
+    {"foot-soldier", "pawn|soldier|tốt|chốt|兵|卒"},
+    {"horse-piece", "horse|knight|mã|马"},
     {"exposed",
      "left king in check|leaves king in check|leaving king in check|left himself in check|left "
      "herself in check|moved into check|moves into check|moved king into check|moves king into "
@@ -49,7 +52,6 @@ constexpr Concept kOfManner[] = {
     // ---- what somebody means to do
     {"want", "wants to|want to|wanted to|would like to|would rather|tries to|tried to|meant "
              "to|intended to|muốn|đòi|định|tính|toan|想|想要|想去|要|打算|欲"},
-    {"use-instead", "take another|use another|với quân khác"},
     {"enemy", "enemy|enemy's|hostile|quân địch|của đối phương|đối phương|对方的|敌方|敌"},
     {"cannot-take",
      "he cannot take|he cannot capture|that cannot be taken|that cannot be captured|which cannot "
@@ -69,7 +71,6 @@ constexpr Concept kOfManner[] = {
      "没气的点|自杀"},
     {"group", "group|groups|corner|the corner|side|chain|dragon|nhóm|nhóm quân|đám|đám quân|góc|"
               "cụm quân|块|这块|那块|这块棋|一块棋|棋块|角|角上|边上|大龙|这条龙"},
-    {"whether", "whether|if|liệu|có hay không|hay|hay không|là|or|or alive|or dead|还是|是否|是"},
 };
 
 }  // namespace

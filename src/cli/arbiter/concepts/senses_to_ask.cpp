@@ -12,8 +12,9 @@ constexpr Sense kOfMovedPieces[] = {
     {"nod/shake-head", "offer draw to", "gesture-alone reason=!"},
     {"make like piece", "piece hand to move-noun", "illegal @"},
     {"piece like piece", "make hand to move-noun illegal", "illegal @"},
-    {"make odd-way", "piece hand to move-noun", "illegal @"},
-    {"piece odd-way", "make hand to move-noun illegal", "illegal @"},
+    {"straight-mover diagonal", "piece make hand to move-noun illegal", "illegal @"},
+    {"foot-soldier backwards", "piece make hand to move-noun illegal", "illegal @"},
+    {"horse-piece elephant-step", "piece make hand to move-noun illegal", "illegal @"},
     {"exposed", "make piece move-noun pressed press clock illegal and-then to", "illegal @"},
     {"exposed $", "make piece move-noun pressed press clock illegal and-then to", "illegal @ $"},
 };
