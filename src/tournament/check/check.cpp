@@ -60,8 +60,8 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
         difference.found_bye = shown.bye.value_or(EntryNumber{0});
         difference.expected_bye = right->bye.value_or(EntryNumber{0});
     }
-    if (difference.found.empty() && difference.expected.empty() &&
-        difference.colours.empty() && !difference.found_bye)
+    if (difference.found.empty() && difference.expected.empty() && difference.colours.empty() &&
+        !difference.found_bye)
         return std::nullopt;
     return difference;
 }
