@@ -223,8 +223,7 @@ using Done = std::string (*)(const NumberOptions& options, const std::string& wh
 
 template <class Message>
 std::string done_with(const NumberOptions& options, const std::string& who) {
-    return spoken(
-        Message{.who = who, .count = static_cast<std::int64_t>(options.numbers.size())});
+    return spoken(Message{.who = who, .count = static_cast<std::int64_t>(options.numbers.size())});
 }
 
 void add_people(Command& tournament, Outcome& outcome) {

@@ -43,9 +43,7 @@ std::string_view head_picture(const SiteOptions& options) {
 class EventSite {
   public:
     EventSite(const Source& source, const SiteOptions& options, bool is_one_of_several)
-        : source_(source),
-          t_(source.tournament),
-          options_(with_names_alone(options)),
+        : source_(source), t_(source.tournament), options_(with_names_alone(options)),
           several_(is_one_of_several) {}
 
     Result<std::vector<SiteFile>> make() {

@@ -401,9 +401,9 @@ TEST_F(CaptainTest, NoGameIsEnteredWhileALineUpIsSealed) {
     EXPECT_EQ(refused.json().at("values").at("cause"), "line-ups-sealed")
         << "it would be the game of the usual line-up";
     EXPECT_EQ(refused.json().at("values").at("board"), "1");
-    ASSERT_EQ(ask(port, "POST", path + "/open-line-ups", R"({"by":"Hoa","board":1})", bearer(key))
-                  .status,
-              200);
+    ASSERT_EQ(
+        ask(port, "POST", path + "/open-line-ups", R"({"by":"Hoa","board":1})", bearer(key)).status,
+        200);
     EXPECT_EQ(game(port, 1, 2, "1-0").status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
 }

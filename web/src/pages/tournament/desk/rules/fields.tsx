@@ -18,11 +18,21 @@ export function roundsText(event: Record<string, string>): string {
     return to >= kLastRound ? (from <= 1 ? o('rules.always') : o('rules.from', {from})) : o('rules.rounds', {from, to});
 }
 
-export function PlayerSelect({tournament, value, onChange}: {tournament: Tournament; value: number; onChange: (number: number) => void}) {
+export function PlayerSelect({
+    tournament,
+    value,
+    required = true,
+    onChange,
+}: {
+    tournament: Tournament;
+    value: number;
+    required?: boolean;
+    onChange: (number: number) => void;
+}) {
     return (
         <label class="field grow">
             <span>{o('rules.player')}</span>
-            <select required value={value || ''} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+            <select required={required} value={value || ''} onChange={(event) => onChange(Number(event.currentTarget.value))}>
                 <option value="">…</option>
                 {tournament.entries.map((entry) => (
                     <option key={entry.number} value={entry.number}>

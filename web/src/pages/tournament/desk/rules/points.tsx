@@ -53,6 +53,7 @@ export function Byes({desk}: {desk: Desk}) {
                     <PlayerSelect
                         tournament={tournament}
                         value={0}
+                        required={false}
                         onChange={(number) =>
                             setText([text.trimEnd(), String(number)].filter(Boolean).join(text.includes('\n') ? '\n' : '; '))
                         }
