@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {plain, readSpan, spanText} = await load('pages/arbiter/plain.ts');
+const {plain} = await load('words/plain.ts');
+const {readSpan, spanText} = await load('pages/arbiter/span.ts');
 
 test('kinds are found without the marks of Vietnamese', () => {
     assert.equal(plain('Đến muộn, chạm QUÂN'), 'den muon, cham quan');

@@ -1,7 +1,7 @@
 // Players awaited at a physical board: how late they are, and one press for each that says so.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
-import {spanText} from './plain';
+import {spanText} from './span';
 import type {Seat, View} from '../../protocol';
 import {ClauseCard} from '../parts';
 import type {Ask, Awaited} from './types';

@@ -13,7 +13,7 @@ import {MakeTable} from './make';
 import {officeName} from './office';
 import type {Overview, TableCard} from './types';
 import {a} from './words';
-import {plain} from './plain';
+import {plain} from '../../words/plain';
 import {clockText} from '../times/text';
 
 const kRefresh = 2_000;

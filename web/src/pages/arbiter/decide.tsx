@@ -8,7 +8,7 @@ import {Chips, scoreText, TextFault} from '../parts';
 import {numberedMove} from '../sheet';
 import {ClausePicker} from './reports/clause_picker';
 import {ChiefNote} from './office';
-import {readSpan, spanText} from './plain';
+import {readSpan, spanText} from './span';
 import {StandingOffers} from './standing_offers';
 import type {Ask, Catalogue, DeskRequest} from './types';
 import {UsualResults} from './incidents/usual_results';

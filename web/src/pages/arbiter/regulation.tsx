@@ -2,7 +2,7 @@
 
 import {useState} from 'preact/hooks';
 
-import {readSpan, spanText} from './plain';
+import {readSpan, spanText} from './span';
 import type {Catalogue} from './types';
 import {a} from './words';
 

@@ -5,7 +5,7 @@ import type {Incident} from '../../../games/types';
 import type {Seat, View} from '../../../protocol';
 import {Chips, other} from '../../parts';
 import {AwaitedList} from '../awaited';
-import {spanText} from '../plain';
+import {spanText} from '../span';
 import {AgreementForm} from './agreement_form';
 import {DrawForm} from './draw_form';
 import {IllegalForm} from './illegal_form';

@@ -6,7 +6,7 @@ import {sideName} from '../../../games';
 import type {MoveView, Seat, View} from '../../../protocol';
 import {Chips, ClauseCard, TextFault} from '../../parts';
 import {numberedMove} from '../../sheet';
-import {readSpan} from '../plain';
+import {readSpan} from '../span';
 import {keepRecent} from '../reports/recent';
 import {Foreseen, recordText, useForeseen, sendForm} from '../reports/foreseen';
 import {Field} from '../reports/form';

@@ -5,7 +5,7 @@ import type {ClauseRef, Seat, View} from '../../../protocol';
 import {Chips, ClauseCard, other, TextFault} from '../../parts';
 import {ClausePicker} from './clause_picker';
 import {answerText, ChiefNote, isChiefs, isChiefsKind} from '../office';
-import {readSpan} from '../plain';
+import {readSpan} from '../span';
 import {Foreseen, recordText, useForeseen, sendForm} from './foreseen';
 import {keepRecent} from './recent';
 import type {DeskRequest, Foresight, Picking, ReportField, ReportKind} from '../types';

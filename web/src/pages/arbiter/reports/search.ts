@@ -1,6 +1,6 @@
 // Which report is meant by a few words of what happened, in any of the four languages.
 import {kSearchTerms} from './search_terms';
-import {plain} from '../plain';
+import {plain} from '../../../words/plain';
 import type {ReportKind} from '../types';
 
 interface Known {

@@ -1,5 +1,5 @@
 // Several players as an organiser names them: by numbers, by names, or a list pasted from elsewhere.
-import {plain} from '../../../arbiter/plain';
+import {plain} from '../../../../words/plain';
 
 interface Named {
     number: number;

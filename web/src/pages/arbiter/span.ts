@@ -1,11 +1,4 @@
-// Search without regard to case and to the marks of Vietnamese.
-
-export const plain = (text: string): string =>
-    text
-        .toLowerCase()
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .replace(/đ/g, 'd');
+// Spans of time as an arbiter types and reads them.
 
 /// "1:05:30", "5:00", "12.5" as milliseconds; null for anything else.
 export function readSpan(text: string): number | null {
