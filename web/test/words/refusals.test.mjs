@@ -21,6 +21,7 @@ const kOfConsole = new Set([
     'cluster-key-open',
     'cluster-key-short',
     'cluster-key-unreadable',
+    'file-unreadable',
     'keys-damaged',
     'no-page',
     'no-such-key',

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/result.h"
+#include "tournament/event/refusal.h"
 #include "tournament/office/decide.h"
 
 namespace kyvien::hall {
@@ -17,17 +18,11 @@ int last_round(const Office& office) {
     return static_cast<int>(office.rounds().size());
 }
 
-/// As the office refuses: one of its causes, with the sentence in the words of the reader.
 std::unexpected<Refusal> line_ups_sealed(int board) {
-    std::string reason =
-        fmt::format("a captain has submitted a line-up for board {} that is not open yet; open the "
-                    "line-ups first",
-                    board);
-    Refusal refusal{"office-refuses", "That cannot be: " + reason + ".", std::nullopt, {}};
-    refusal.values = {{"board", std::to_string(board)},
-                      {"reason", std::move(reason)},
-                      {"cause", "line-ups-sealed"}};
-    return refuse(std::move(refusal));
+    return office_refuses("line-ups-sealed",
+                          "a captain has submitted a line-up for board {board} that is not open "
+                          "yet; open the line-ups first",
+                          {{"board", board}});
 }
 
 }  // namespace

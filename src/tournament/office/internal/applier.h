@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "tournament/office/internal/refusal.h"
+#include "tournament/event/refusal.h"
 #include "tournament/office/office.h"
 #include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/keizer/keizer.h"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/reason.h"
+#include "tournament/event/refusal.h"
 #include "tournament/office/decide.h"
-#include "tournament/office/internal/refusal.h"
 
 namespace kyvien::tournament::decide_office {
 

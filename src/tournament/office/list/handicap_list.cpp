@@ -1,6 +1,6 @@
 #include "tournament/office/list/handicap_list.h"
 
-#include "tournament/office/internal/refusal.h"
+#include "tournament/event/refusal.h"
 
 namespace kyvien::tournament {
 

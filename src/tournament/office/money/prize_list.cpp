@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "base/text.h"
-#include "tournament/office/internal/refusal.h"
+#include "tournament/event/refusal.h"
 
 namespace kyvien::tournament {
 namespace prize_list {

@@ -1,4 +1,4 @@
-#include "tournament/office/internal/refusal.h"
+#include "tournament/event/refusal.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-// tournament/office/internal/refusal.h — why an event cannot follow: a cause with its values, from
+// tournament/event/refusal.h — why an event cannot follow: a cause with its values, from
 // which the sentence is made in English here and in the reader's language elsewhere.
 #pragma once
 
