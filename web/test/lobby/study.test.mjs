@@ -207,11 +207,32 @@ test('a lesson of several chapters: of three games, from files, positions and a 
     await pupil.locator('.study-said').getByText('The board shows the chapter Ladders.').waitFor();
     await looksAt(pupil, 'Ladders');
     assert.equal(await pupil.locator('.study.game-go').count(), 1);
+    // A move that is made while the host's showing of the chapter is on its way comes after it.
+    const answers = {};
+    let isShowing = false;
+    let overtake;
+    const overtaken = new Promise((resolve) => (overtake = resolve));
+    await teacher.route('**/studies/*', async (route) => {
+        const what = route.request().postDataJSON()?.do;
+        if (what === 'show') {
+            isShowing = true;
+            await Promise.race([overtaken, new Promise((resolve) => setTimeout(resolve, 500))]);
+        }
+        const response = await route.fetch();
+        await route.fulfill({response});
+        answers[what] = await response.json();
+        if (what === 'move') overtake();
+    });
     await pastes(teacher, 'Xiangqi', '3k5/9/9/9/9/9/9/9/4R4/4K4 w');
     await teacher.getByText('1 chapter was added.').waitFor();
     await looksAt(teacher, 'Chapter 4');
+    await until(() => isShowing, 'the host shows the chapter');
     await makes(teacher, ['e1', 'e5']);
+    await until(() => answers.show && answers.move, 'both are answered');
+    const {body: seen} = await new CheckedClient(realHall.url).get(new URL(address).pathname.replace('/s/', '/api/studies/'));
+    assert.equal(seen.at, answers.move.node, 'the move is shown');
     await shows(pupil, 'R5+4');
+    await teacher.unrouteAll({behavior: 'wait'});
     await pastes(teacher, 'Chess', `${realHall.url}/g/${played}`);
     await looksAt(teacher, '5. Lan – Minh');
     assert.equal(await teacher.locator('.move-tree [data-move]').count(), 4);

@@ -36,6 +36,8 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
     const [shows, setShows] = useState<number | null>(null);
     const [shown, setShown] = useState<StudyChanged | null>(null);
     const isSending = useRef(false);
+    /// The position that `shows` is or is about to be: nothing once a move was made after it.
+    const toShow = useRef<number | null>(null);
     const own = useRef(-1);
 
     // Another link of the same study.
@@ -71,7 +73,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
         if (isShown || isSending.current) return;
         const timer = setTimeout(() => {
             isSending.current = true;
-            void change({do: 'show', node: shows}).then((done) => {
+            void change({do: 'show', node: shows}, () => toShow.current === shows).then((done) => {
                 isSending.current = false;
                 if (done) setShown(done);
                 // He may have gone on meanwhile.
@@ -95,6 +97,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
             setGone(false);
             if (isHost && follows) {
                 own.current = id;
+                toShow.current = id;
                 setShows(id);
             } else setAlone(id);
         },
@@ -102,6 +105,7 @@ export function usePlace(state: StudyState, isHost: boolean, asked: number | nul
             own.current = id;
             setGone(false);
             setAlone(null);
+            toShow.current = null;
             setShows(null);
         },
         follow: () => setAlone(null),

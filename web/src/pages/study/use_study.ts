@@ -23,8 +23,9 @@ export interface Studied {
     isLost: boolean;
     /// The number among those who take part; 0: none.
     member: number;
-    /// Null where it was refused, which is told to `onRefused`.
-    change: (change: Change) => Promise<StudyChanged | null>;
+    /// Changes go to the hall one after the other. Null where it was refused, which is told to `onRefused`, and where `isWanted` said no
+    /// when its turn had come.
+    change: (change: Change, isWanted?: () => boolean) => Promise<StudyChanged | null>;
     /// Throws what it is refused with.
     addChapters: (chapters: NewChapters) => Promise<StudyAdded>;
     join: (name: string) => Promise<void>;
@@ -93,7 +94,15 @@ export function useStudy(id: string, onRefused: (refusal: Refusal | null) => voi
         if (title !== undefined && (member > 0 || key)) holdStudy(id, key, title);
     }, [id, key, title, member]);
 
-    async function change(what: Change): Promise<StudyChanged | null> {
+    // Two on their way at once could arrive the other way round, and what was shown before a move would take the move's place.
+    const last = useRef<Promise<StudyChanged | null>>(Promise.resolve(null));
+    function change(what: Change, isWanted = () => true): Promise<StudyChanged | null> {
+        const next = () => (isWanted() ? send(what) : null);
+        last.current = last.current.then(next, next);
+        return last.current;
+    }
+
+    async function send(what: Change): Promise<StudyChanged | null> {
         const body: StudyChange = {...what, version: held.current?.news.version ?? 1};
         try {
             const done = await (key ? postAs<StudyChanged>(studyPath(id), body, key) : post<StudyChanged>(studyPath(id), body));
