@@ -42,7 +42,7 @@ test('each address of the page is answered with 200 where what it names is there
     await owner(hall, 'Lan');
     const {id: game} = await hall.post('/api/games', {game: 'chess', name: 'Minh', seat: 'first'});
     const {id: tournament} = await posted('/api/tournaments', JSON.stringify({by: 'Hoa', name: 'Club evening', rounds: 3}));
-    const {id: festival} = await posted('/api/festivals', JSON.stringify({name: 'Summer'}));
+    const {id: festival} = await posted('/api/festivals', JSON.stringify({by: 'Hoa', name: 'Summer'}));
     const {id: study} = await hall.post('/api/studies', {title: 'Lesson', annotated: {game: 'chess', moves: [{move: 'e2e4'}]}});
     const {id: broadcast} = await beginBroadcast({});
     await posted(`/api/broadcasts/${broadcast}/file`, pgnOfBoard(1, 'Lan', 'Minh', '1. e4'));

@@ -48,7 +48,7 @@ test('the organiser takes lists, slips and reports home, in any of the four lang
     assert.equal(standings.bytes.subarray(0, 5).toString(), '%PDF-');
     await desk.getByLabel('Language of the lists').selectOption('vi');
     const names = await taken(desk, desk.getByRole('link', {name: 'Pairings by name, CSV'}));
-    assert.match(names.bytes.toString(), /^\uFEFFHọ tên,Bàn,/);
+    assert.match(names.bytes.toString(), /^\uFEFFHọ tên,Số,Hệ số,Bàn,/);
     const slips = await taken(desk, desk.getByRole('link', {name: 'Result slips, PDF'}));
     assert.equal(slips.name, 'Giải mùa thu – Phiếu kết quả, Vòng 1.pdf');
     const ratings = await taken(desk, desk.getByRole('link', {name: 'Rating changes, CSV'}));
