@@ -1,10 +1,9 @@
 // The organiser's desk: players, rounds, results, the log. All of it works without a mouse.
 import {isRefusal} from '../../../codes';
-import {useEffect, useRef, useState} from 'preact/hooks';
-import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
+import {useRef, useState} from 'preact/hooks';
+import {postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
-import {useSettings} from '../../../settings';
-import {KeyForm} from '../../key_form';
+import {KeyGate} from './key_gate';
 import {RefusalLine} from '../../parts';
 import {LogPanel} from './log';
 import {PlayersPanel} from './players';
@@ -12,7 +11,7 @@ import {ResultsPanel} from './results';
 import {RoundsPanel} from './rounds';
 import {FilesPanel} from './files';
 import {RulesPanel} from './rules/panel';
-import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
+import type {OrganiserKey} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {Head, standingsTitle} from '../public/head';
 import {Confirm} from './confirm';
@@ -33,43 +32,11 @@ const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'event', 
 type Panel = (typeof kPanels)[number];
 
 export function DeskPage({id}: {id: string}) {
-    const settings = useSettings();
-    const [key, setKey] = useState<Partial<OrganiserKey>>(() => {
-        const known = readOrganiser(id);
-        return {...known, name: known.name ?? (settings.name || undefined)};
-    });
-    const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
-    async function enter(given: OrganiserKey): Promise<void> {
-        try {
-            await askAs(pathOf(id) + '/desk', given.token);
-            keepOrganiser(id, given);
-            setKey(given);
-            setState('open');
-        } catch (error) {
-            setState(error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token') ? 'wrong' : 'closed');
-        }
-    }
-    useEffect(() => {
-        if (key.token && key.name) void enter(key as OrganiserKey);
-        else setState('closed');
-    }, [id]);
-    if (state === 'asking') return null;
-    if (state !== 'open')
-        return (
-            <div class="tournament t-enter">
-                <h1>{w('tab.desk')}</h1>
-                <KeyForm
-                    known={key}
-                    lead={o('enter.lead')}
-                    wrong={state === 'wrong' ? o('enter.wrong') : ''}
-                    keyLabel={o('enter.key')}
-                    nameLabel={o('enter.name')}
-                    enterLabel={o('enter.go')}
-                    onEnter={(given) => void enter(given)}
-                />
-            </div>
-        );
-    return <OpenDesk id={id} organiser={key as OrganiserKey} />;
+    return (
+        <KeyGate keyName={id} path={pathOf(id) + '/desk'} title={w('tab.desk')} lead={o('enter.lead')} wrong={o('enter.wrong')}>
+            {(organiser) => <OpenDesk id={id} organiser={organiser} />}
+        </KeyGate>
+    );
 }
 
 /// The panel that is wanted next: players first, then the pairing, then the results.

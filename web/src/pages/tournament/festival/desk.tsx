@@ -1,15 +1,14 @@
 // The desk of a festival: what it is called, its sections, papers of all of them, links. Each section has its own desk with its own key.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, Section, TournamentSummary} from '../../../api_types';
-import {isRefusal} from '../../../codes';
-import {ask, askAs, postAs, Refused, refusalOf} from '../../../live/api';
+import {ask, postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
-import {getSettings, useSettings} from '../../../settings';
-import {KeyForm} from '../../key_form';
+import {getSettings} from '../../../settings';
 import {RefusalLine} from '../../parts';
+import {KeyGate} from '../desk/key_gate';
 import {LinkLine} from '../desk/link_line';
 import {o} from '../organiser_words';
-import {festivalKeyName, keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
+import {festivalKeyName, keepOrganiser, type OrganiserKey} from '../shared/key';
 import {w} from '../words';
 import {DetailsFields} from './fields';
 import {factsText, FestivalHead, stateText} from './head';
@@ -17,43 +16,17 @@ import {festivalPath, useFestival} from './live';
 import {f} from './words';
 
 export function FestivalDeskPage({id}: {id: string}) {
-    const settings = useSettings();
-    const [key, setKey] = useState<Partial<OrganiserKey>>(() => {
-        const known = readOrganiser(festivalKeyName(id));
-        return {...known, name: known.name ?? (settings.name || undefined)};
-    });
-    const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
-    async function enter(given: OrganiserKey): Promise<void> {
-        try {
-            await askAs(festivalPath(id) + '/desk', given.token);
-            keepOrganiser(festivalKeyName(id), given);
-            setKey(given);
-            setState('open');
-        } catch (error) {
-            setState(error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token') ? 'wrong' : 'closed');
-        }
-    }
-    useEffect(() => {
-        if (key.token && key.name) void enter(key as OrganiserKey);
-        else setState('closed');
-    }, [id]);
-    if (state === 'asking') return null;
-    if (state !== 'open')
-        return (
-            <div class="tournament t-enter">
-                <h1>{f('desk')}</h1>
-                <KeyForm
-                    known={key}
-                    lead={f('desk.key')}
-                    wrong={state === 'wrong' ? f('desk.wrong') : ''}
-                    keyLabel={o('enter.key')}
-                    nameLabel={o('enter.name')}
-                    enterLabel={o('enter.go')}
-                    onEnter={(given) => void enter(given)}
-                />
-            </div>
-        );
-    return <OpenDesk id={id} organiser={key as OrganiserKey} onKey={setKey} />;
+    return (
+        <KeyGate
+            keyName={festivalKeyName(id)}
+            path={festivalPath(id) + '/desk'}
+            title={f('desk')}
+            lead={f('desk.key')}
+            wrong={f('desk.wrong')}
+        >
+            {(organiser, setKey) => <OpenDesk id={id} organiser={organiser} onKey={setKey} />}
+        </KeyGate>
+    );
 }
 
 /// A change of the festival; nothing where it was refused.

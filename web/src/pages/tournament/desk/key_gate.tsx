@@ -1,0 +1,61 @@
+// Before a desk: asks for its key, unless this browser holds one that opens it.
+import type {JSX} from 'preact';
+import {useEffect, useState} from 'preact/hooks';
+import {isRefusal} from '../../../codes';
+import {askAs, Refused} from '../../../live/api';
+import {useSettings} from '../../../settings';
+import {KeyForm} from '../../key_form';
+import {o} from '../organiser_words';
+import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
+
+interface Props {
+    /// By which this browser keeps the key (shared/key.ts).
+    keyName: string;
+    /// What the key opens.
+    path: string;
+    title: string;
+    lead: string;
+    /// Said of a key that does not open it.
+    wrong: string;
+    /// The desk, and what is called with a new key.
+    children: (organiser: OrganiserKey, setKey: (key: OrganiserKey) => void) => JSX.Element;
+}
+
+export function KeyGate({keyName, path, title, lead, wrong, children}: Props) {
+    const settings = useSettings();
+    const [key, setKey] = useState<Partial<OrganiserKey>>(() => {
+        const known = readOrganiser(keyName);
+        return {...known, name: known.name ?? (settings.name || undefined)};
+    });
+    const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
+    async function enter(given: OrganiserKey): Promise<void> {
+        try {
+            await askAs(path, given.token);
+            keepOrganiser(keyName, given);
+            setKey(given);
+            setState('open');
+        } catch (error) {
+            setState(error instanceof Refused && isRefusal(error.refusal.code, 'wrong-token') ? 'wrong' : 'closed');
+        }
+    }
+    useEffect(() => {
+        if (key.token && key.name) void enter(key as OrganiserKey);
+        else setState('closed');
+    }, [keyName]);
+    if (state === 'asking') return null;
+    if (state === 'open') return children(key as OrganiserKey, setKey);
+    return (
+        <div class="tournament t-enter">
+            <h1>{title}</h1>
+            <KeyForm
+                known={key}
+                lead={lead}
+                wrong={state === 'wrong' ? wrong : ''}
+                keyLabel={o('enter.key')}
+                nameLabel={o('enter.name')}
+                enterLabel={o('enter.go')}
+                onEnter={(given) => void enter(given)}
+            />
+        </div>
+    );
+}
