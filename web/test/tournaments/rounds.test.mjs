@@ -1,9 +1,7 @@
 // A tournament in the real hall, in real browsers: the organiser's desk, the public pages, the wall, games of a round.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
+import {audit} from '../support/audit.mjs';
 import {cell, kPhone} from '../support/pages.mjs';
-import {kWeb} from '../support/load.mjs';
 import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
 import {begin, checkPublicPages, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
@@ -50,6 +48,11 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await desk.getByRole('radio', {name: 'By name'}).check();
     const sorted = await desk.locator('.players .name a').allTextContents();
     assert.deepEqual(sorted, [...kNames].sort(new Intl.Collator('en', {numeric: true}).compare));
+
+    // Before anybody has a point nobody is first: the starting list with its numbers.
+    await watcher.goto(at + '/standings');
+    await watcher.getByRole('columnheader', {name: 'No.'}).waitFor();
+    assert.deepEqual(await watcher.locator('.standings tbody th').allInnerTexts(), ['1', '2', '3', '4', '5', '6', '7', '8']);
 
     for (let round = 1; round <= 5; round++) {
         await pair(desk, round);
@@ -403,19 +406,9 @@ test('the link that the program prints begins a tournament', async () => {
 });
 
 test('axe finds nothing on the pages of a tournament, by day and by night', async () => {
-    const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
     for (const colorScheme of ['light', 'dark']) {
         const desk = await organiser('en', {colorScheme});
-        const check = async (where) => {
-            await desk.evaluate(axe);
-            const found = await desk.evaluate(() =>
-                globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
-            );
-            assert.deepEqual(
-                found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`),
-                [],
-            );
-        };
+        const check = (where) => audit(desk, where);
         const at = await begin(desk, 'Axe', 3);
         await desk.getByRole('tab', {name: 'Players'}).click();
         await pasteList(desk, kNames);

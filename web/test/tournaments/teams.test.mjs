@@ -1,9 +1,7 @@
 // Teams and matches in the real hall, in real browsers: from the beginning of an event to its final standings.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
+import {audit} from '../support/audit.mjs';
 import {cell, kPhone} from '../support/pages.mjs';
-import {kWeb} from '../support/load.mjs';
 import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
 import {begin, checkPublicPages, organiser, pasteList, pasteTeams, type} from '../support/organiser.mjs';
 import test from '../support/testing.mjs';
@@ -264,19 +262,9 @@ test('the wall shows meetings with their boards', async () => {
 });
 
 test('axe finds nothing on the pages of teams, wide and on a phone, by day and by night', async () => {
-    const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
     for (const options of [{colorScheme: 'light'}, {colorScheme: 'dark', viewport: kPhone}]) {
         const desk = await organiser('en', options);
-        const check = async (where) => {
-            await desk.evaluate(axe);
-            const found = await desk.evaluate(() =>
-                globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
-            );
-            assert.deepEqual(
-                found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`),
-                [],
-            );
-        };
+        const check = (where) => audit(desk, where);
         await desk.goto(realHall.url + '/t/new');
         await desk.getByLabel('Who meets').selectOption('substitutes');
         await check('a new one');

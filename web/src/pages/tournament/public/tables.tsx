@@ -135,6 +135,8 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
     const lines = limit ? standings.lines.slice(...limit) : standings.lines;
     const anyStrength = tournament.entries.some(strength);
     const teams = isOfTeams(tournament);
+    // Before anybody has a point all share the first place: then it is the starting list, with its numbers.
+    const isStartingList = standings.after === 0;
     // A phone shows of the keys only the first, where that says more of a place than the points do: of teams, and McMahon's scores.
     const leads = teams || isSystem(tournament.system, 'mcmahon');
     const keyClass = (index: number) => `n key ${leads && index === 0 ? 'first-key' : ''}`;
@@ -142,7 +144,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
         <table class="t-table standings">
             <thead>
                 <tr>
-                    <th class="n">{w('place')}</th>
+                    <th class="n">{w(isStartingList ? 'number' : 'place')}</th>
                     <th>{w(teams ? 'team' : 'name')}</th>
                     {anyStrength && <th class="n wide">{w('strength')}</th>}
                     <th class="n">{pointsName(tournament)}</th>
@@ -159,7 +161,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                     return (
                         <tr key={line.number}>
                             <th scope="row" class="n">
-                                {line.place || '–'}
+                                {isStartingList ? line.number : line.place || '–'}
                             </th>
                             <td class="name">
                                 <Player tournament={tournament} number={line.number} />
