@@ -22,6 +22,7 @@ constexpr Verb kVerbs[] = {
     {"arbiter", add_arbiter},
     {"backup", add_backup},
     {"restore", add_backup},
+    {"board", add_board},
     {"bot", add_bot},
     {"check", add_check},
     {"cycle", add_cycle},

@@ -18,6 +18,7 @@ struct Outcome {
 void add_account(Command& app, Outcome& outcome);
 void add_arbiter(Command& app, Outcome& outcome);
 void add_backup(Command& app, Outcome& outcome);
+void add_board(Command& app, Outcome& outcome);
 void add_bot(Command& app, Outcome& outcome);
 void add_check(Command& app, Outcome& outcome);
 void add_cycle(Command& app, Outcome& outcome);

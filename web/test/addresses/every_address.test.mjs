@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {owner} from '../support/accounts.mjs';
 import {arbiter, makeTable, reds, table} from '../support/arbiter_desk.mjs';
-import {audit} from '../support/audit.mjs';
+import {findings} from '../support/audit.mjs';
 import {beginBroadcast, pgnOfBoard, posted} from '../support/broadcasts.mjs';
 import {CheckedClient} from '../support/checked_client.mjs';
 import {load} from '../support/load.mjs';
@@ -34,7 +34,7 @@ const kShown = {
     '/laws/{law}': {there: '.clauses a'},
     '/laws/{law}/{clause}': {there: '.clause h1'},
     '/judge': {there: 'input[type=file]'},
-    '/analysis': {there: '[role=grid]'},
+    '/analysis': {there: 'textarea'},
     '/library': {there: 'input'},
     '/moderation': {there: 'main h1', as: 'arbiter'},
     '/docs/api': {there: 'main h1'},
@@ -49,7 +49,7 @@ const kShown = {
     '/clock/{game}': {there: 'main button', key: 'clock'},
     '/score/{game}': {there: 'main', key: 'clock'},
     '/wall': {there: '.wall-boards li'},
-    '/arbiter': {there: '.desk, main h2', as: 'arbiter'},
+    '/arbiter': {there: 'input[type=search], main input', as: 'arbiter'},
     '/arbiter/{game}': {there: '[role=grid]', as: 'arbiter'},
     '/b': {there: 'main a[href^="/b/"]'},
     '/b/{broadcast}': {there: '.broadcast-card'},
@@ -168,7 +168,7 @@ for (const look of kLooks) {
             }
             await page.goto(realHall.url + addressOf(pattern, shown));
             try {
-                await page.locator(shown.there).first().waitFor();
+                await page.locator(shown.there).locator('visible=true').first().waitFor();
             } catch {
                 found.push(`${pattern}: no ${shown.there}; shown: ${(await page.locator('body').innerText()).slice(0, 200)}`);
             }
@@ -176,7 +176,7 @@ for (const look of kLooks) {
             assert.equal(await page.evaluate(() => document.documentElement.lang), language);
             const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             if (over > 0) found.push(`${pattern}: ${over} pixels hang over`);
-            await audit(page, pattern).catch((reason) => found.push(reason.message));
+            found.push(...(await findings(page, pattern)));
             if (kPictures) await page.screenshot({path: path.join(kPictures, `${called} ${pattern.replaceAll('/', '_')}.png`)});
             await leave(page);
         }

@@ -90,10 +90,10 @@ test('games are found by the rule that ended them, by its clause, and by names i
     await searched(reader, {});
     await found(reader).first().waitFor();
     assert.match(await found(reader).first().innerText(), /An – Minh[\s\S]*§ 9\.2\.2/);
-    await reader.getByRole('button', {name: 'Ask for nothing'}).click();
+    await reader.getByRole('button', {name: 'Clear', exact: true}).click();
     await searched(reader, {'Clause that ended it (9.2, 7.1.a)': '7.2', Player: '柯洁'});
     await until(async () => /柯洁/.test(await found(reader).first().innerText()), 'the game of Go');
-    await reader.getByRole('button', {name: 'Ask for nothing'}).click();
+    await reader.getByRole('button', {name: 'Clear', exact: true}).click();
     await searched(reader, {Player: 'nobody at all'});
     await reader.getByText('No game was found.').waitFor();
     await leave(reader);

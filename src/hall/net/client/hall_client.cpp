@@ -267,6 +267,23 @@ Result<void> GameTalk::move(std::int64_t id, std::size_t ply, std::string_view m
     return state_->say(json.end_object());
 }
 
+Result<void> GameTalk::move_and_press(std::int64_t id, std::size_t ply, std::string_view move,
+                                      clock::Seat presses) {
+    JsonWriter json;
+    json.begin_object().field("t", "act").key("requests").begin_array();
+    json.begin_object().field("t", "move").field("ply", ply).field("move", move).end_object();
+    json.begin_object().field("t", "press").field("as", clock::seat_name(presses)).end_object();
+    json.end_array().field("id", id);
+    return state_->say(json.end_object());
+}
+
+Result<void> GameTalk::undo(std::int64_t id, std::string_view reason, std::int64_t seen) {
+    JsonWriter json;
+    json.begin_object().field("t", "undo").field("reason", reason);
+    json.field("previewed", seen).field("id", id);
+    return state_->say(json.end_object());
+}
+
 Result<void> GameTalk::resign(std::int64_t id) {
     JsonWriter json;
     json.begin_object().field("t", "resign").field("id", id);

@@ -98,6 +98,13 @@ class GameTalk {
 
     // What is said has a number, not 0, which its answer repeats.
     [[nodiscard]] Result<void> move(std::int64_t id, std::size_t ply, std::string_view move);
+    /// Over the board, with the key of a board: the move and the press of this player's clock, in
+    /// one act.
+    [[nodiscard]] Result<void> move_and_press(std::int64_t id, std::size_t ply,
+                                              std::string_view move, clock::Seat presses);
+    /// Over the board: the last act counts for nothing. `seen`: the number of the view that shows
+    /// it.
+    [[nodiscard]] Result<void> undo(std::int64_t id, std::string_view reason, std::int64_t seen);
     [[nodiscard]] Result<void> resign(std::int64_t id);
     /// The game has no result; before its second move.
     [[nodiscard]] Result<void> abort(std::int64_t id);

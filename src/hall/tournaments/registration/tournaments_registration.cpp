@@ -25,7 +25,7 @@ namespace tournaments_registration {
 namespace {
 
 std::unexpected<Refusal> not_announced() {
-    return refuse("no-registration", "Nobody signs up for this tournament here.");
+    return refuse("no-registration", "This tournament takes no registrations here.");
 }
 
 std::unexpected<Refusal> not_a_code() {

@@ -42,7 +42,7 @@ export function Said({desk}: {desk: Desk}) {
     const silent = said.boards.filter(({agreement}) => agreement === 'nothing').length;
     return (
         <section class="said" aria-label={o('said')}>
-            <h3>{o('said')}</h3>
+            <h2>{o('said')}</h2>
             {agreed > 0 && (
                 <p>
                     <button

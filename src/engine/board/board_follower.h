@@ -1,0 +1,85 @@
+// engine/board/board_follower.h — follows a game of chess by what stands on an electronic board:
+// which moves were played?
+//
+// Law:   FIDE 3 and 4: a move is recognised when the board shows the position after it. Nothing
+//        is recognised that is not legal. What was lifted before the piece that moved is told with
+//        the move (4.3, 4.4.2): a board cannot hear "I adjust" (4.2.1), so that it is evidence for
+//        the arbiter and no ruling.
+// Cost:  a change of one square: up to one legal move list and its positions, some microseconds;
+//        two plies where no single move fits, some hundred microseconds.
+// Safe:  a value; one thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "chess/position.h"
+#include "engine/board/dgt_messages.h"
+
+namespace kyvien::engine {
+
+struct FollowedMove {
+    chess::Move move;
+    /// Squares of the player's own pieces that were lifted before the one that moved and had a
+    /// legal move, in that order. Of castling also the rook's, where it left before the king.
+    std::vector<chess::Square> lifted_before;
+
+    friend bool operator==(const FollowedMove&, const FollowedMove&) = default;
+};
+
+class BoardFollower {
+  public:
+    explicit BoardFollower(const chess::Position& start);
+
+    /// What stands on the board now. Until it is the start, or the start as seen from the other
+    /// side (the board stands the other way round and all squares are turned from then on), no
+    /// move is looked for.
+    void see(const Placement& board);
+    /// One square has changed.
+    void see(const DgtFieldUpdate& update);
+    /// Of either kind.
+    void see(const DgtMessage& message);
+
+    [[nodiscard]] bool has_begun() const { return begun_; }
+    /// In the order of play. The last one may still be replaced: a rook slides over squares, and
+    /// castling begins with a move of the king or rook. An earlier one stands.
+    [[nodiscard]] const std::vector<FollowedMove>& moves() const { return moves_; }
+    /// The start, and the position after each move.
+    [[nodiscard]] const std::vector<chess::Position>& positions() const { return positions_; }
+    /// "1-0", "0-1" or "1/2-1/2": the kings were put on two of the central squares, both light
+    /// (White has won), both dark (Black has), or one of each (a draw); none otherwise.
+    [[nodiscard]] std::optional<std::string_view> told_result() const { return result_; }
+    /// Where the board is not as the last position has it.
+    [[nodiscard]] std::vector<chess::Square> differences() const;
+
+  private:
+    void follow();
+    void begin();
+    bool try_reply(std::size_t after);
+    bool try_two_plies(std::size_t after);
+    void accept(std::size_t after, chess::Move move);
+    void take_back_to(std::size_t ply);
+    [[nodiscard]] std::vector<chess::Square> lifted_before(const chess::Position& before,
+                                                           chess::Move move) const;
+    void note_lift(chess::Square square);
+
+    std::vector<chess::Position> positions_;
+    std::vector<FollowedMove> moves_;
+    Placement seen_{};
+    bool begun_ = false;
+    bool turned_ = false;
+    bool was_put_ = false;     ///< the last change put a piece down
+    std::size_t crossed_ = 1;  ///< so many moves were recognised at once, and may be replaced
+    /// Squares that were emptied since the move before the last one stood, in order.
+    std::vector<chess::Square> lifted_;
+    /// So many of them before the last move was recognised.
+    std::size_t lifted_for_last_ = 0;
+    std::optional<std::string_view> result_;
+};
+
+/// What stands on the board in a position.
+[[nodiscard]] Placement placement_of(const chess::Position& position);
+
+}  // namespace kyvien::engine

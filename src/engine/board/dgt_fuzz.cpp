@@ -1,0 +1,49 @@
+// Any bytes as what an electronic board sends: cut however the line cuts them, the same messages
+// are read; whatever they say, only legal moves are followed.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "engine/board/board_follower.h"
+
+using namespace kyvien;
+using namespace kyvien::engine;
+
+namespace {
+
+BoardFollower followed(std::string_view bytes, std::size_t step, std::size_t& skipped) {
+    DgtReader reader;
+    BoardFollower follower(chess::Position::start());
+    follower.see(placement_of(chess::Position::start()));
+    for (std::size_t at = 0; at < bytes.size(); at += step) {
+        reader.add(bytes.substr(at, step));
+        while (const auto message = reader.next())
+            follower.see(*message);
+    }
+    skipped = reader.skipped();
+    return follower;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    if (size < 2 || size > 2048)
+        return 0;
+    const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    std::size_t whole_skipped = 0;
+    std::size_t cut_skipped = 0;
+    const BoardFollower whole = followed(text, text.size(), whole_skipped);
+    const BoardFollower cut = followed(text, 1 + bytes[0] % 16U, cut_skipped);
+    if (whole.moves() != cut.moves() || whole_skipped != cut_skipped)
+        std::abort();
+    if (whole.positions().size() != whole.moves().size() + 1)
+        std::abort();
+    chess::Position position = chess::Position::start();
+    for (const FollowedMove& each : whole.moves()) {
+        if (!position.is_legal(each.move))
+            std::abort();
+        position.play(each.move);
+    }
+    return 0;
+}
