@@ -106,9 +106,19 @@ class Translator {
                          {{"choice", text_at(event_, "arbiter_choice", "advice")}});
         if (type == "conduct")
             return conduct_of(text_at(event_, "what"), text_at(event_, "arbiter_choice"));
-        if (type == "arbiter_ruling")
-            return ruling(text_at(event_, "choice"));
+        if (type == "arbiter_ruling") {
+            auto ruled = ruling(text_at(event_, "choice"));
+            if (ruled)
+                ruled->by.rank = rank_of(text_at(event_, "by"));
+            return ruled;
+        }
         return std::nullopt;
+    }
+    /// Who rules, where the file tells it: some decisions are the chief referee's alone.
+    static ArbiterRank rank_of(std::string_view by) {
+        return by == "chief"     ? ArbiterRank::Chief
+               : by == "referee" ? ArbiterRank::Table
+                                 : ArbiterRank::Unsaid;
     }
 
     std::optional<GoReport> conduct_of(const std::string& what, const std::string& choice) const {
@@ -282,6 +292,7 @@ const Words kRefusals = {
     {"own-turn", "refused_own_turn"},     {"leave-used", "refused_already_used"},
     {"not-a-right", "not_a_right"},       {"sealed-point-binds", "refused_sealed_point_binding"},
     {"colour-method", "refused_method"},  {"game-over", "game_over"},
+    {"chief-arbiter-needed", "refer_chief"},
 };
 
 }  // namespace
