@@ -83,12 +83,15 @@ Failure confirmed(ChessScenario&, const json::object&) {
 
 // ---- irregularities ----
 
-/// The claimant speaks of his opponent's move.
+/// The claimant speaks of his opponent's move, or owns to what he did himself.
 template <const char* Kind>
 Failure claims_of_opponent(ChessScenario& at, const json::object& event) {
     wait(at, event);
+    const Seat claims = seat_in(event);
+    const bool own =
+        std::string_view(Kind) == "illegal-move" && at.notes["irregular"] == side_of(claims);
     if (!from_display(at, event))
-        at.report(player(seat_in(event)), Kind, opponent(seat_in(event)));
+        at.report(player(claims), Kind, own ? claims : opponent(claims));
     return std::nullopt;
 }
 constexpr char kIllegalMove[] = "illegal-move";
