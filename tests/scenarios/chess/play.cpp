@@ -114,9 +114,8 @@ Failure press(ChessScenario& at, const json::object& event) {
 /// tells of the start alone, means that whoever has not arrived is late.
 void find_absent(ChessScenario& at) {
     const json::array& events = array_at(at.scenario, "events");
-    const bool played = std::ranges::any_of(events, [](const json::value& event) {
-        return text_at(event.as_object(), "t") == "move";
-    });
+    const bool played = std::ranges::any_of(
+        events, [](const json::value& event) { return text_at(event.as_object(), "t") == "move"; });
     if (played || at.notes["round-start"].empty() || at.desk.state().phase() != Phase::Playing ||
         at.desk.state().settings().regulation(Regulation::DefaultTime) != 0)
         return;

@@ -106,9 +106,9 @@ class GoScenario {
 
     /// Whether something happens that needs a clock, though the file gives none.
     [[nodiscard]] bool tells_of_a_clock() const {
-        constexpr std::string_view kOfAClock[] = {"press_before_clearing", "arrive", "turn",
-                                                  "ask_minutes", "ask_minutes_of_opponent",
-                                                  "ask_leave"};
+        constexpr std::string_view kOfAClock[] = {
+            "press_before_clearing",   "arrive",   "turn", "ask_minutes",
+            "ask_minutes_of_opponent", "ask_leave"};
         return std::ranges::any_of(array_at(scenario_, "events"), [&](const json::value& event) {
             return std::ranges::find(kOfAClock, text_at(event.as_object(), "type")) !=
                    std::end(kOfAClock);

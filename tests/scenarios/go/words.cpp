@@ -287,11 +287,11 @@ const Words kRulings = {
     {"colours-settled", "colours_set"},
 };
 const Words kRefusals = {
-    {"occupied", "refused_occupied"},     {"not-your-turn", "refused_out_of_turn"},
-    {"repetition", "refused_repetition"}, {"suicide", "refused_forbidden_point"},
-    {"own-turn", "refused_own_turn"},     {"leave-used", "refused_already_used"},
-    {"not-a-right", "not_a_right"},       {"sealed-point-binds", "refused_sealed_point_binding"},
-    {"colour-method", "refused_method"},  {"game-over", "game_over"},
+    {"occupied", "refused_occupied"},        {"not-your-turn", "refused_out_of_turn"},
+    {"repetition", "refused_repetition"},    {"suicide", "refused_forbidden_point"},
+    {"own-turn", "refused_own_turn"},        {"leave-used", "refused_already_used"},
+    {"not-a-right", "not_a_right"},          {"sealed-point-binds", "refused_sealed_point_binding"},
+    {"colour-method", "refused_method"},     {"game-over", "game_over"},
     {"chief-arbiter-needed", "refer_chief"},
 };
 
