@@ -174,6 +174,16 @@ class Translator {
             return game("rebuilt", {{"agreed", "no"}, {"choice", own}});
         if (question && question->code == "balanced-cycle")
             return game("cycle-ruled", {{"choice", own}});
+        if (question && question->code == "life-and-death") {
+            std::string dead = joined_points(array_at(event_, "stones"), size_);
+            if (dead.empty() && own == "dead" && state_.agreement())
+                for (const std::string& point : state_.agreement()->dead)
+                    dead += (dead.empty() ? "" : ",") + point;
+            Values fields = {{"reason", "ruled by the referee"}};
+            if (own != "alive" && !dead.empty())
+                fields.insert(fields.begin(), {"dead", dead});
+            return game("life-ruled", std::move(fields));
+        }
         if (question && question->code == "false-life")
             return game("false-life-ruled", {{"choice", own}});
         for (const Seat seat : clock::kBothSeats) {
@@ -247,9 +257,8 @@ const Words kEndings = {
     {"count", "status_agreed"},
 };
 const Words kQuestions = {
-    {"balanced-cycle", "repetition_pending"},
-    {"displaced-stone", "refer_chief"},
-    {"false-life", "refer_arbiter"},
+    {"balanced-cycle", "repetition_pending"}, {"displaced-stone", "refer_chief"},
+    {"false-life", "refer_arbiter"},          {"life-and-death", "refer_arbiter"},
     {"upset-board", "refer_arbiter"},
 };
 const Words kRulings = {
