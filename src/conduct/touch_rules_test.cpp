@@ -63,6 +63,12 @@ TEST(ChessTouchMove, TheFirstPieceThatCanObeyBinds) {
         {kCastle, "e1 h1", "4.4.1 e1g1"},
         {kCastle, "h1 e1", "4.4.2 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8"},
         {kMayNotCastle, "e1 h1", "4.4.3 e1c1 e1d1 e1d2 e1e2"},
+        // With a piece of the other colour 4.3.3 says what must be played.
+        {"4k3/8/8/8/8/8/4n3/R3K2R w KQ - 0 1", "e1 h1 e2", "4.3.3 e1e2"},
+        {"4k3/8/8/8/8/8/4n3/R3K2R w KQ - 0 1", "h1 e1 e2",
+         "4.3.3 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8"},
+        {"4k3/7p/8/8/8/8/8/4K2R w K - 0 1", "h1 e1 h7", "4.3.3 h1h7"},
+        {"q3k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1 h1 a8", "4.3.3 e1d1 e1d2 e1e2 e1f1 e1f2 e1g1"},
     };
     for (const Case& c : cases) {
         const auto position = chess_position(c.fen);

@@ -111,10 +111,11 @@ class Resolver {
     [[nodiscard]] ChessObligation by_touches() const {
         const auto own = std::ranges::find_if(touched_, [&](Square s) { return is_own(s); });
         const auto enemy = std::ranges::find_if(touched_, [&](Square s) { return !is_own(s); });
-        if (const auto castling = king_and_rook())
-            return *castling;
-        if (enemy == touched_.end())
+        if (enemy == touched_.end()) {
+            if (const auto castling = king_and_rook())
+                return *castling;
             return first_that_obeys(touched_, fide("4.3.1"));
+        }
         if (own == touched_.end())
             return first_that_obeys(touched_, fide("4.3.2"));
         Moves exact =
@@ -135,15 +136,29 @@ class Resolver {
                                                    Clause clause) const {
         for (const Square square : order) {
             Moves moves = is_own(square) ? moves_of(square) : captures_of(square);
+            std::erase_if(moves, [&](Move move) { return castles_rook_first(move); });
             if (!moves.empty())
                 return bound(std::move(moves), clause);
         }
-        return any(fide("4.5"));
+        ChessObligation rest = any(fide("4.5"));
+        std::erase_if(rest.moves, [&](Move move) { return castles_rook_first(move); });
+        return rest;
     }
 
-    /// 4.4.1 to 4.4.3: the own king and one own rook, whatever was touched after them.
+    /// 4.4.2: castling with a rook that was touched before the king, the first two own pieces.
+    [[nodiscard]] bool castles_rook_first(Move move) const {
+        if (touch_.order_unclear || !move.is_castling())
+            return false;
+        std::vector<Square> own;
+        std::ranges::copy_if(touched_, std::back_inserter(own),
+                             [&](Square square) { return is_own(square); });
+        return own.size() > 1 && own[0] == move.to() && own[1] == move.from();
+    }
+
+    /// 4.4.1 to 4.4.3: the own king and one own rook, whatever own piece was touched after them.
+    /// Where pieces of both colours were touched, 4.3.3 says what must be played.
     [[nodiscard]] std::optional<ChessObligation> king_and_rook() const {
-        if (touched_.size() < 2 || !is_own(touched_[0]) || !is_own(touched_[1]))
+        if (touched_.size() < 2)
             return std::nullopt;
         const bool king_first = type(touched_[0]) == PieceType::King;
         const Square king = king_first ? touched_[0] : touched_[1];
@@ -161,14 +176,8 @@ class Resolver {
             return king_moves.empty() ? any(fide("4.4.3"))
                                       : bound(std::move(king_moves), fide("4.4.3"));
         }
-        for (const Square square : touched_) {
-            Moves moves = is_own(square) ? moves_of(square) : captures_of(square);
-            std::erase_if(moves, castles);
-            if (!moves.empty())
-                return bound(std::move(moves), fide("4.4.2"));
-        }
-        ChessObligation rest = any(fide("4.4.2"));
-        std::erase_if(rest.moves, castles);
+        ChessObligation rest = first_that_obeys(touched_, fide("4.4.2"));
+        rest.clause = fide("4.4.2");
         return rest;
     }
 

@@ -105,8 +105,9 @@ Failure resume(ChessScenario& at, const json::object& event) {
 }
 
 Failure open(ChessScenario& at, bool second) {
+    const std::string& text = at.notes[second ? "reply" : "sealed"];
     at.report(at.chief(), "open-envelope", std::nullopt,
-              {{"found", at.notes[second ? "reply" : "sealed"]}, {"second", second ? "yes" : ""}});
+              {{"found", text.empty() ? "-" : text}, {"second", second ? "yes" : ""}});
     return std::nullopt;
 }
 Failure open_envelope(ChessScenario& at, const json::object& event) {

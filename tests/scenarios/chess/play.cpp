@@ -45,6 +45,7 @@ Failure illegal_move(ChessScenario& at, Seat seat, const std::string& uci) {
             {"what", "illegal_move"},
             {"side", side_of(seat)}});
     at.last_refusal = answer.error().code.text();
+    at.notes["irregular"] = side_of(seat);
     if (at.report(at.chief(), "hand-move", seat, {{"move", uci}}))
         return std::nullopt;
     // Only a player who is not on move cannot leave it standing.
@@ -103,13 +104,35 @@ Failure touch_attempt(ChessScenario& at, const json::object& event) {
 
 Failure press(ChessScenario& at, const json::object& event) {
     wait(at, event);
+    if (flag_at(event, "no_move"))
+        at.notes["irregular"] = side_of(seat_in(event));
     at.ask(player(seat_in(event)), seat_in(event), Press{});
     return std::nullopt;
 }
 
+/// 6.7.1: with a default time of nought time that passes after the announced start, in a file that
+/// tells of the start alone, means that whoever has not arrived is late.
+void find_absent(ChessScenario& at) {
+    const json::array& events = array_at(at.scenario, "events");
+    const bool played = std::ranges::any_of(
+        events, [](const json::value& event) { return text_at(event.as_object(), "t") == "move"; });
+    if (played || at.notes["round-start"].empty() || at.desk.state().phase() != Phase::Playing ||
+        at.desk.state().settings().regulation(Regulation::DefaultTime) != 0)
+        return;
+    std::vector<Seat> missing;
+    for (const Seat seat : clock::kBothSeats)
+        if (!at.notes.contains("arrived-" + side_of(seat)))
+            missing.push_back(seat);
+    if (missing.size() == 2)
+        at.report(at.chief(), "absent", std::nullopt);
+    else if (missing.size() == 1)
+        at.report(at.chief(), "absent", missing.front());
+}
 Failure tick(ChessScenario& at, const json::object& event) {
     wait(at, event);
     at.ask(hall(), Seat::First, Tick{});
+    if (number_at(event, "dt") > 0)
+        find_absent(at);
     return std::nullopt;
 }
 
@@ -170,6 +193,8 @@ Failure touch(ChessScenario& at, const json::object& event) {
 
 Failure release(ChessScenario& at, const json::object& event) {
     wait(at, event);
+    if (!flag_at(event, "replaced", true))
+        at.notes["irregular"] = side_of(seat_in(event));
     const std::string from = text_at(event, "from");
     return tell_touch(at, seat_in(event),
                       {{"squares", from}, {"released", from + "," + text_at(event, "to")}});
@@ -229,8 +254,10 @@ Failure flag(ChessScenario& at, const json::object& event) {
     const Seat seat = seat_in(event);
     if (by == "w" || by == "b")
         at.ask(player(seat_named(by)), seat, ClaimFlag{});
-    else
+    else if (by == "arbiter" || by == "system" || by == "assistant")
         at.report(at.chief(), "flag-down", seat);
+    else  // 6.8 knows the arbiter and the players; 12.7: nobody else may speak of it
+        at.report(at.chief(), "interference", std::nullopt, {{"person", by}});
     return std::nullopt;
 }
 
@@ -288,6 +315,7 @@ Failure arrive(ChessScenario& at, const json::object& event) {
                        Milliseconds(number_at(event, "at_ms"))};
     if (when > at.desk.now())
         at.desk.wait(when - at.desk.now());
+    at.notes["arrived-" + side_of(seat_in(event))] = "yes";
     at.report(at.chief(), "arrival", seat_in(event),
               {{"excused", flag_at(event, "excused") ? "yes" : ""}});
     return std::nullopt;

@@ -64,6 +64,20 @@ Failure verify(ChessScenario& at, const json::object& event) {
     return std::nullopt;
 }
 
+/// Whether all remaining moves belong to the period of both, where the file does not say so.
+bool is_last_period(const ChessScenario& at) {
+    for (const Seat seat : clock::kBothSeats) {
+        const auto* staged = std::get_if<clock::Staged>(&at.desk.state().clock().control(seat));
+        if (staged == nullptr)
+            continue;
+        const std::string counter = seat == Seat::First ? "period-first" : "period-second";
+        for (const auto& [name, count] : at.desk.state().tallies())
+            if (name == counter && std::stoull(count) < staged->stages.size())
+                return false;
+    }
+    return true;
+}
+
 /// Both flags are this chapter's; a single one is everybody's.
 Failure flag(ChessScenario& at, const json::object& event) {
     if (text_at(event, "side") != "both") {
@@ -74,8 +88,10 @@ Failure flag(ChessScenario& at, const json::object& event) {
         return not_built("event flag");
     }
     at.desk.wait(milliseconds(number_at(event, "dt")));
-    at.report(at.chief(), "both-flags", std::nullopt,
-              {{"last-period", at.notes["last-period"] == "yes" ? "yes" : "no"}});
+    std::string last = at.notes["last-period"];
+    if (last.empty())
+        last = is_last_period(at) ? "yes" : "no";
+    at.report(at.chief(), "both-flags", std::nullopt, {{"last-period", last}});
     return std::nullopt;
 }
 

@@ -47,6 +47,13 @@ Failure claim_draw(ChessScenario& at, const json::object& event) {
         return std::nullopt;
     const auto kind =
         text_at(event, "kind") == "threefold" ? ClaimKind::Threefold : ClaimKind::FiftyMoves;
+    // 9.2.1.1, 9.3.1: the move is written first; before that nothing has been claimed with it.
+    if (!text_at(event, "intended").empty() && !flag_at(event, "written", true)) {
+        at.add({{"clause", kind == ClaimKind::Threefold ? "9.2.1.1" : "9.3.1"},
+                {"what", "claim_not_admitted"},
+                {"side", side_of(seat_in(event))}});
+        return std::nullopt;
+    }
     at.ask(player(seat_in(event)), seat_in(event), Claim{kind, text_at(event, "intended")});
     return std::nullopt;
 }
@@ -83,12 +90,15 @@ Failure confirmed(ChessScenario&, const json::object&) {
 
 // ---- irregularities ----
 
-/// The claimant speaks of his opponent's move.
+/// The claimant speaks of his opponent's move, or owns to what he did himself.
 template <const char* Kind>
 Failure claims_of_opponent(ChessScenario& at, const json::object& event) {
     wait(at, event);
+    const Seat claims = seat_in(event);
+    const bool own =
+        std::string_view(Kind) == "illegal-move" && at.notes["irregular"] == side_of(claims);
     if (!from_display(at, event))
-        at.report(player(seat_in(event)), Kind, opponent(seat_in(event)));
+        at.report(player(claims), Kind, own ? claims : opponent(claims));
     return std::nullopt;
 }
 constexpr char kIllegalMove[] = "illegal-move";

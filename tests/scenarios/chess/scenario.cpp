@@ -189,7 +189,32 @@ Failure ChessScenario::step(const json::object& event) {
                 name += " " + more;
         return not_built("event " + name);
     }
+    if (!within_duties(event))
+        return std::nullopt;
     return step->run(*this, event);
+}
+
+bool ChessScenario::within_duties(const json::object& event) {
+    const json::object& assistant = object_at(object_at(scenario, "params"), "assistant");
+    const std::string side = text_at(event, "side");
+    if (text_at(event, "by") != "assistant" || array_at(assistant, "duties").empty() ||
+        text_at(assistant, "side") != side)
+        return true;
+    const std::string type = text_at(event, "t");
+    const std::string duty = type == "move"       ? "moves"
+                             : type == "announce" ? "announce"
+                             : type == "press"    ? "score-and-clock"
+                             : type == "claim"    ? "claim"
+                                                  : "";
+    if (duty.empty())
+        return true;
+    const std::size_t before = log.size();
+    report(player(seat_named(side)), "assistant-acts", seat_named(side), {{"duty", duty}});
+    return std::none_of(log.begin() + static_cast<std::ptrdiff_t>(before), log.end(),
+                        [](const Event& told) {
+                            const auto* ruled = std::get_if<Ruled>(&told.body);
+                            return ruled != nullptr && ruled->code == "outside-duties";
+                        });
 }
 
 bool ChessScenario::ask(const Actor& by, Seat about, const CommandBody& asked) {

@@ -73,6 +73,8 @@ class ChessScenario {
     Failure begin();
     Failure read_settings(conduct::Settings& settings);
     Failure step(const boost::json::object& event);
+    /// False where the assistant of a blind player does what is not among his tasks (D.2.10).
+    bool within_duties(const boost::json::object& event);
     Failure check(std::string_view key, const boost::json::value& expected);
     void refused(conduct::Seat seat, const Refusal& refusal);
     void told(const conduct::Event& event);

@@ -105,6 +105,29 @@ class GoEvent {
     std::map<EntryNumber, std::string> names_;
 };
 
+/// 29.2: whether the results of a player who left a round robin stand. The games that are listed
+/// are those he played; the others, of which the file knows no round, are won by the opponents.
+bool stays_in_the_table(Event& event, EntryNumber gone) {
+    const std::size_t listed = event.find(gone)->records.size();
+    const bool stands =
+        withdraw_from_round_robin(event, gone, static_cast<int>(listed), event.rounds_planned) ==
+        WithdrawalDecision::Stands;
+    if (!stands)
+        return false;
+    Entry& leaver = event.entries[gone - 1U];
+    for (Entry& other : event.entries) {
+        const bool met = std::ranges::any_of(leaver.records, [&](const RoundRecord& record) {
+            return record.opponent == other.number;
+        });
+        if (other.number == gone || met)
+            continue;
+        leaver.records.push_back({other.number, Colour::None, Outcome::ForfeitLoss});
+        other.records.resize(std::max(other.records.size(), leaver.records.size() - 1));
+        other.records.push_back({gone, Colour::None, Outcome::ForfeitWin});
+    }
+    return true;
+}
+
 json::object individual(const json::object& given, bool score_pairing) {
     GoEvent go;
     go.event.points = PointSystem::two_one_zero();
@@ -115,12 +138,12 @@ json::object individual(const json::object& given, bool score_pairing) {
     const auto warnings = go.by_number(object_at(given, "warnings"));
     go.event.rounds_planned = static_cast<int>(number_at(given, "rounds"));
     std::optional<EntryNumber> gone;
+    bool struck = false;
     int after = 0;
     if (const json::object& left = object_at(given, "withdrawn"); !left.empty()) {
         gone = go.number_of(text_at(left, "player"));
         after = static_cast<int>(number_at(left, "after"));
-        if (!score_pairing)
-            (void)withdraw_from_round_robin(go.event, *gone, after, go.event.rounds_planned);
+        struck = !score_pairing && !stays_in_the_table(go.event, *gone);
     }
     ScorePairingOptions options;
     if (gone)
@@ -130,10 +153,10 @@ json::object individual(const json::object& given, bool score_pairing) {
         text_at(given, "basis") == "theoretical" ? HighestPoints::Possible : HighestPoints::Made;
     Standings table = score_pairing ? score_pairing_standings(go.event, options)
                                     : round_robin_standings(go.event, warnings);
-    if (gone && !score_pairing)  // struck out of the table with all results
+    if (struck)  // with all results
         std::erase_if(table.lines, [&](const StandingLine& line) { return line.number == *gone; });
     const auto in_table = [&](EntryNumber number) -> const StandingLine* {
-        return gone == number && !score_pairing ? nullptr : table.find(number);
+        return struck && gone == number ? nullptr : table.find(number);
     };
     const auto points = [&](EntryNumber number) -> std::optional<json::value> {
         const StandingLine* line = in_table(number);

@@ -96,10 +96,23 @@ class GoScenario {
                 settings.set(Regulation::GoLatenessLimit,
                              milliseconds_at(clock, "forfeit_after_s").count());
         }
+        if (clock.empty() && tells_of_a_clock())
+            settings.time = clock::ByoYomi{std::chrono::minutes(55), 5};
         settings_ = settings;
         if (auto opened = desk_.open(settings); !opened)
             return "setup: " + opened.error().english;
         return set_clocks(object_at(clock, "start"));
+    }
+
+    /// Whether something happens that needs a clock, though the file gives none.
+    [[nodiscard]] bool tells_of_a_clock() const {
+        constexpr std::string_view kOfAClock[] = {
+            "press_before_clearing",   "arrive",   "turn", "ask_minutes",
+            "ask_minutes_of_opponent", "ask_leave"};
+        return std::ranges::any_of(array_at(scenario_, "events"), [&](const json::value& event) {
+            return std::ranges::find(kOfAClock, text_at(event.as_object(), "type")) !=
+                   std::end(kOfAClock);
+        });
     }
 
     [[nodiscard]] std::string position() const {

@@ -106,9 +106,19 @@ class Translator {
                          {{"choice", text_at(event_, "arbiter_choice", "advice")}});
         if (type == "conduct")
             return conduct_of(text_at(event_, "what"), text_at(event_, "arbiter_choice"));
-        if (type == "arbiter_ruling")
-            return ruling(text_at(event_, "choice"));
+        if (type == "arbiter_ruling") {
+            auto ruled = ruling(text_at(event_, "choice"));
+            if (ruled)
+                ruled->by.rank = rank_of(text_at(event_, "by"));
+            return ruled;
+        }
         return std::nullopt;
+    }
+    /// Who rules, where the file tells it: some decisions are the chief referee's alone.
+    static ArbiterRank rank_of(std::string_view by) {
+        return by == "chief"     ? ArbiterRank::Chief
+               : by == "referee" ? ArbiterRank::Table
+                                 : ArbiterRank::Unsaid;
     }
 
     std::optional<GoReport> conduct_of(const std::string& what, const std::string& choice) const {
@@ -164,6 +174,16 @@ class Translator {
             return game("rebuilt", {{"agreed", "no"}, {"choice", own}});
         if (question && question->code == "balanced-cycle")
             return game("cycle-ruled", {{"choice", own}});
+        if (question && question->code == "life-and-death") {
+            std::string dead = joined_points(array_at(event_, "stones"), size_);
+            if (dead.empty() && own == "dead" && state_.agreement())
+                for (const std::string& point : state_.agreement()->dead)
+                    dead += (dead.empty() ? "" : ",") + point;
+            Values fields = {{"reason", "ruled by the referee"}};
+            if (own != "alive" && !dead.empty())
+                fields.insert(fields.begin(), {"dead", dead});
+            return game("life-ruled", std::move(fields));
+        }
         if (question && question->code == "false-life")
             return game("false-life-ruled", {{"choice", own}});
         for (const Seat seat : clock::kBothSeats) {
@@ -237,9 +257,8 @@ const Words kEndings = {
     {"count", "status_agreed"},
 };
 const Words kQuestions = {
-    {"balanced-cycle", "repetition_pending"},
-    {"displaced-stone", "refer_chief"},
-    {"false-life", "refer_arbiter"},
+    {"balanced-cycle", "repetition_pending"}, {"displaced-stone", "refer_chief"},
+    {"false-life", "refer_arbiter"},          {"life-and-death", "refer_arbiter"},
     {"upset-board", "refer_arbiter"},
 };
 const Words kRulings = {
@@ -277,11 +296,12 @@ const Words kRulings = {
     {"colours-settled", "colours_set"},
 };
 const Words kRefusals = {
-    {"occupied", "refused_occupied"},     {"not-your-turn", "refused_out_of_turn"},
-    {"repetition", "refused_repetition"}, {"suicide", "refused_forbidden_point"},
-    {"own-turn", "refused_own_turn"},     {"leave-used", "refused_already_used"},
-    {"not-a-right", "not_a_right"},       {"sealed-point-binds", "refused_sealed_point_binding"},
-    {"colour-method", "refused_method"},  {"game-over", "game_over"},
+    {"occupied", "refused_occupied"},        {"not-your-turn", "refused_out_of_turn"},
+    {"repetition", "refused_repetition"},    {"suicide", "refused_forbidden_point"},
+    {"own-turn", "refused_own_turn"},        {"leave-used", "refused_already_used"},
+    {"not-a-right", "not_a_right"},          {"sealed-point-binds", "refused_sealed_point_binding"},
+    {"colour-method", "refused_method"},     {"game-over", "game_over"},
+    {"chief-arbiter-needed", "refer_chief"},
 };
 
 }  // namespace

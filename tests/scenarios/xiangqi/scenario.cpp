@@ -129,6 +129,8 @@ class XiangqiScenario {
             return ask(player(by), OfferDraw{}, who);
         if (type == "accept_draw")
             return ask(player(by), AcceptDraw{}, who);
+        if (type == "decline_draw")
+            return ask(player(by), DeclineDraw{}, who);
         if (type == "claim_no_capture")
             return ask(who == "both" ? desk_arbiter() : player(by), Claim{ClaimKind::NoCapture, {}},
                        who);

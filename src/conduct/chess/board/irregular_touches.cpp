@@ -96,10 +96,10 @@ class OnTheBoard {
                 return move.from == released->from && move.to == released->to;
             }))
             return;
-        if (touched_.empty() || king_and_rook(duty))
-            return;
         const auto own = std::ranges::find_if(touched_, [&](Square s) { return is_own(s); });
         const auto enemy = std::ranges::find_if(touched_, [&](Square s) { return !is_own(s); });
+        if (touched_.empty() || (enemy == touched_.end() && king_and_rook(duty)))
+            return;
         const bool both = own != touched_.end() && enemy != touched_.end();
         if (both && binds(duty, fide("4.3.3"), [&](const Orderly& move) {
                 return move.from == *own && move.captured == *enemy;
@@ -115,10 +115,28 @@ class OnTheBoard {
         const rulebook::Clause clause = both                    ? fide("4.3.3")
                                         : own != touched_.end() ? fide("4.3.1")
                                                                 : fide("4.3.2");
+        obey_first(duty, order, clause, fide("4.5"));
+    }
+
+    /// The first of these that can be moved or captured binds; where none can, any move may be
+    /// played. Castling with a rook touched before the king is no move (4.4.2).
+    void obey_first(Touched& duty, const std::vector<Square>& order, rulebook::Clause clause,
+                    rulebook::Clause otherwise) const {
         for (const Square square : order)
-            if (binds(duty, clause, [&](const Orderly& move) { return uses(move, square); }))
+            if (binds(duty, clause, [&](const Orderly& move) {
+                    return uses(move, square) && !castles_rook_first(move);
+                }))
                 return;
-        may_play_any(duty, fide("4.5"));
+        may_play_any(duty, otherwise);
+        duty.obliged = where([&](const Orderly& move) { return !castles_rook_first(move); });
+    }
+    [[nodiscard]] bool castles_rook_first(const Orderly& move) const {
+        if (touch_.order_unclear || !move.castling_rook)
+            return false;
+        std::vector<Square> own;
+        std::ranges::copy_if(touched_, std::back_inserter(own),
+                             [&](Square square) { return is_own(square); });
+        return own.size() > 1 && own[0] == *move.castling_rook && own[1] == move.from;
     }
 
     /// The move of an own piece, the capture of another.
@@ -126,9 +144,9 @@ class OnTheBoard {
         return is_own(square) ? move.from == square : move.captured == square;
     }
 
-    /// 4.4.1 to 4.4.3
+    /// 4.4.1 to 4.4.3, where own pieces alone were touched.
     bool king_and_rook(Touched& duty) const {
-        if (touched_.size() < 2 || !is_own(touched_[0]) || !is_own(touched_[1]))
+        if (touched_.size() < 2)
             return false;
         const bool king_first = at(touched_[0])->type == PieceType::King;
         const Square king = king_first ? touched_[0] : touched_[1];
@@ -137,17 +155,7 @@ class OnTheBoard {
             return false;
         const auto castles = [&](const Orderly& move) { return move.castling_rook == rook; };
         if (!king_first && !touch_.order_unclear) {
-            for (const Square square : touched_)
-                if (binds(duty, fide("4.4.2"), [&](const Orderly& move) {
-                        return uses(move, square) && !castles(move);
-                    }))
-                    return true;
-            may_play_any(duty, fide("4.4.2"));
-            std::erase_if(duty.obliged, [&](const std::string& text) {
-                return std::ranges::any_of(moves_, [&](const Orderly& move) {
-                    return move.text == text && castles(move);
-                });
-            });
+            obey_first(duty, touched_, fide("4.4.2"), fide("4.4.2"));
             return true;
         }
         if (binds(duty, fide("4.4.1"), castles))

@@ -186,6 +186,19 @@ TEST(Adjourned, APromotionWithoutThePieceHasFourMeanings) {  // I.8.1
     EXPECT_EQ(open(table, "a8"), "sealed-move-ambiguous I.8.1 0-1");
 }
 
+TEST(Adjourned, TwoMovesInTheEnvelopeAreAmbiguous) {  // I.8.1
+    for (const char* text : {"e4 or d4", "Nf3/Nc3", "1. e4, d4"}) {
+        BoardTable table(an_hour());
+        seal(table);
+        resume(table, "both");
+        EXPECT_EQ(open(table, text), "sealed-move-ambiguous I.8.1 0-1") << text;
+    }
+    BoardTable table(an_hour());
+    seal(table);
+    resume(table, "both");
+    EXPECT_EQ(open(table, "e4 with a plan"), "sealed-move-unreadable I.8.2 0-1");
+}
+
 TEST(Adjourned, TheArbitersEyesDecideWhatCanBeRead) {  // I.8.1, I.8.2
     BoardTable table(an_hour());
     seal(table);

@@ -190,6 +190,24 @@ Read read_in_any_letters(const chess::Position& position, std::string_view text,
     return found ? *std::move(found) : english;
 }
 
+/// Words among which two legal moves or more stand, such as "e4 or d4", "e4/d4".
+bool names_several_moves(const chess::Position& position, std::string_view text) {
+    constexpr std::string_view kBetween = " \t,;/|";
+    std::optional<chess::Move> first;
+    for (std::size_t at = text.find_first_not_of(kBetween); at != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
+        bool is_doubtful = false;
+        const Read read =
+            read_in_any_letters(position, move_alone(text.substr(at, end - at)), is_doubtful);
+        if (read && first && *read != *first)
+            return true;
+        if (read)
+            first = *read;
+        at = text.find_first_not_of(kBetween, end);
+    }
+    return false;
+}
+
 }  // namespace
 
 SealedText read_sealed(const chess::Position& position, std::string_view text,
@@ -227,7 +245,7 @@ SealedText read_sealed(const chess::Position& position, std::string_view text,
     case Reason::Unintelligible:
         break;
     }
-    return unreadable;
+    return names_several_moves(position, text) ? ambiguous : unreadable;
 }
 
 }  // namespace kyvien::conduct::internal

@@ -12,6 +12,14 @@ Milliseconds limit_of(const StateBody& body) {
     return Milliseconds(body.settings.regulation(Regulation::LatenessLimit));
 }
 
+/// The opponent has lost by coming too late, before any move and with the result not confirmed.
+bool has_won_by_lateness(const XiangqiRuleContext& table, Seat seat) {
+    const StateBody& body = table.body;
+    return body.phase == Phase::Finished && body.ending->code == "late-arrival" &&
+           winner(body.ending->score) == seat && table.physical_board.plies() == 0 &&
+           !table.memory.records.confirmed();
+}
+
 ArbiterAsked neither_came() {
     return asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}});
 }
@@ -66,10 +74,19 @@ XiangqiAttendance::late_arrival(const XiangqiRuleContext& table,
                                 const xiangqi_report::LateArrival& report) const {
     if (table.body.question && table.body.question->code == XiangqiQuestion::BothAbsent)
         return reported(report);
+    const std::chrono::seconds late(std::min<std::int64_t>(*report.late_s, 1'000'000'000));
+    // Told one after the other: nobody keeps a win who came too late as well.
+    if (late > limit_of(table.body) && has_won_by_lateness(table, report.seat)) {
+        EventBodies corrected = reported(report);
+        add(corrected,
+            ResultCorrected{{Score::BothLose, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}},
+                            "neither player came in time",
+                            table.body.ending_seq});
+        return corrected;
+    }
     // The clocks may wait for the arbiter's start while a player is late.
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::Waiting)
         return only_in_play(table, report);
-    const std::chrono::seconds late(std::min<std::int64_t>(*report.late_s, 1'000'000'000));
     EventBodies rulings = reported(report);
     // As with an arrival: nobody wins who the record says is not there yet either.
     if (late > limit_of(table.body) && is_awaited(opponent(report.seat)) &&
