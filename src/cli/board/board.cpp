@@ -244,6 +244,8 @@ class Session {
                 break;
             KYVIEN_TRY(hear());
         }
+        if (line_.is_at_end() && !board_.has_begun())
+            complain("board", spoken(words::answers::kBoardNeverBegun));
         const bool has_failed = entries_ != nullptr && entries_->has_failed();
         return board_.has_begun() && !has_failed ? kSuccess : kFindings;
     }

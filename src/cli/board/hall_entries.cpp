@@ -112,7 +112,7 @@ Result<void> HallEntries::send_next() {
     return {};
 }
 
-void HallEntries::take(hall::Heard heard) {
+Result<void> HallEntries::take(hall::Heard heard) {
     failures_ = 0;
     if (auto* view = std::get_if<hall::SeenGame>(&heard)) {
         if (!view_ || view_->seq != view->seq)
@@ -129,8 +129,12 @@ void HallEntries::take(hall::Heard heard) {
         }
     } else if (const auto* refused = std::get_if<hall::Refused>(&heard)) {
         awaits_ = 0;
+        // Who is refused before a view is shown has the wrong key.
+        if (!view_ || refused->refusal.code == "wrong-token")
+            return std::unexpected(refused->refusal);
         stop_with(refused->refusal);
     }
+    return {};
 }
 
 Result<void> HallEntries::step(std::span<const int> signs,
@@ -148,9 +152,7 @@ Result<void> HallEntries::step(std::span<const int> signs,
     auto heard = talk_->hear(signs, limit);
     if (!heard)
         return lost(std::move(heard.error()));
-    if (*heard)
-        take(**std::move(heard));
-    return {};
+    return *heard ? take(**std::move(heard)) : Result<void>();
 }
 
 }  // namespace kyvien::cli::board

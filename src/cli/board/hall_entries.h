@@ -50,7 +50,7 @@ class HallEntries {
   private:
     [[nodiscard]] Result<void> connect(std::span<const int> signs);
     [[nodiscard]] Result<void> send_next();
-    void take(hall::Heard heard);
+    [[nodiscard]] Result<void> take(hall::Heard heard);
     void stop_with(const Refusal& refusal);
 
     const hall::HallClient& client_;

@@ -9,6 +9,7 @@
 #include "notation/chess/uci.h"
 
 namespace kyvien::engine {
+namespace board_follower_test {
 namespace {
 
 using chess::Color;
@@ -283,4 +284,5 @@ TEST(DgtReader, AnyCutOfTheBytesAndBytesBetweenMakeNoDifference) {
 }
 
 }  // namespace
+}  // namespace board_follower_test
 }  // namespace kyvien::engine
