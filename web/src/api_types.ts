@@ -315,7 +315,7 @@ export type components = {
         /** @description Before the seed is told; `lots` without it is refused. */
         AnnounceLotsCommand: {
             confirm?: components['schemas']['WarningLevel'];
-            /** @description SHA-256 of the seed, in hexadecimal. */
+            /** @description BLAKE2b-256 (RFC 7693) of the seed, in hexadecimal. */
             digest: string;
             /** @constant */
             t: 'announce-lots';

@@ -73,12 +73,12 @@ void print_sums(const Options& options, const hall::ImportSums& sums) {
         print_object(out.field("unreadable_files", sums.troubles).end_object());
         return;
     }
-    fmt::print("{}\n",
-               spoken(words::answers::LibraryAdded{.archive = options.archive,
-                                                   .added = number(sums.added),
-                                                   .known = std::to_string(sums.known),
-                                                   .bare = std::to_string(sums.without_moves),
-                                                   .left = std::to_string(sums.left_out)}));
+    fmt::print("{}\n", printable(spoken(
+                           words::answers::LibraryAdded{.archive = options.archive,
+                                                        .added = number(sums.added),
+                                                        .known = std::to_string(sums.known),
+                                                        .bare = std::to_string(sums.without_moves),
+                                                        .left = std::to_string(sums.left_out)})));
 }
 
 int add(Options options) {
@@ -176,7 +176,7 @@ int list(const Options& options) {
             continue;
         }
         fmt::print("{:>9}  {}  {}-{}  {}\n", archive.games, fmt::join(archive.kinds, ", "),
-                   year(archive.first_day), year(archive.last_day), archive.name);
+                   year(archive.first_day), year(archive.last_day), printable(archive.name));
     }
     return kSuccess;
 }
@@ -189,11 +189,14 @@ void print_game(const Options& options, const hall::FoundGame& told) {
         return;
     }
     const store::LibraryGame& game = told.game;
-    const auto or_unknown = [](const std::string& text) { return text.empty() ? "?" : text; };
+    // What stands in a file may not command the terminal, nor begin a line of its own.
+    const auto or_unknown = [](const std::string& text) {
+        return text.empty() ? "?" : hall::shown_in_list(text);
+    };
     fmt::print("{:>8}  {:10}  {} - {}  {}  {}{}{}\n", game.number, or_unknown(game.date),
                or_unknown(game.first), or_unknown(game.second), or_unknown(game.result),
                game.ending, game.clause.empty() ? "" : " (" + game.clause + ")",
-               game.event.empty() ? "" : "  " + game.event);
+               game.event.empty() ? "" : "  " + or_unknown(game.event));
 }
 
 int search(Options options) {

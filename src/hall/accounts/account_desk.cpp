@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <chrono>
 
 #include "clock/seat.h"
 #include "hall/accounts/account_json.h"
@@ -48,8 +49,15 @@ void warn_of(std::string_view what, const std::string& game, const Refusal& refu
 
 using namespace account_desk;
 
-AccountDesk::AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log)
-    : accounts_(std::move(accounts)), log_(log), rows_(kMostRows), passwords_(kMostPasswords) {}
+AccountDesk::AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log, Wall wall)
+    : accounts_(std::move(accounts)), log_(log), wall_(std::move(wall)), rows_(kMostRows),
+      passwords_(kMostPasswords) {}
+
+store::Instant AccountDesk::wall_now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
 
 void AccountDesk::check_open() {
     const std::vector<store::KeyHash> secrets = open_.secrets();
@@ -57,7 +65,9 @@ void AccountDesk::check_open() {
         return;
     // Not afterwards: what ends meanwhile is to be looked for once more.
     is_to_check_ = false;
-    const auto ended = accounts_->ended(secrets);
+    const store::Instant now = wall_();
+    lapses_looked_for_ = now;
+    const auto ended = accounts_->ended(secrets, now);
     if (ended) {
         open_.end(*ended);
         return;
@@ -80,7 +90,7 @@ void AccountDesk::look_for_endings() {
             const auto others = KYVIEN_TRY(accounts.changes_by_others());
             const bool has_changed = seen_of_others_ != others;
             seen_of_others_ = others;
-            if (has_changed || is_to_check_)
+            if (has_changed || is_to_check_ || wall_() - lapses_looked_for_ >= kLapsesEvery)
                 check_open();
             return true;
         },
@@ -129,9 +139,7 @@ void AccountDesk::note_rematch(const std::string& before, const std::string& nex
         [this, before, next](store::Accounts& accounts) -> Result<bool> {
             const auto seated = KYVIEN_TRY(accounts.seated(before));
             const auto card = KYVIEN_TRY(log_.find(before));
-            const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(
-                                         std::chrono::system_clock::now().time_since_epoch())
-                                         .count();
+            const store::Instant now = wall_now();
             for (const std::size_t seat : {0U, 1U})
                 if (seated[seat]) {
                     const store::AccountSeat taken{next, static_cast<int>(1 - seat),

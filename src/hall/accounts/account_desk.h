@@ -39,8 +39,16 @@ struct HeldSeat {
 
 class AccountDesk {
   public:
+    /// The clock by which sessions lapse.
+    using Wall = std::function<store::Instant()>;
+    [[nodiscard]] static store::Instant wall_now();
+    /// While connections stand that were opened with a session, it is looked so often whether one
+    /// of them has lapsed.
+    static constexpr store::Instant kLapsesEvery = store::Instant{60} * 1000;
+
     /// `log` outlives it.
-    AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log);
+    AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log,
+                Wall wall = wall_now);
 
     [[nodiscard]] store::Accounts& accounts() { return *accounts_; }
     /// Told of each seat that an account takes.
@@ -51,7 +59,7 @@ class AccountDesk {
     [[nodiscard]] OpenCredentials& open() { return open_; }
     /// Other halls may have ended some.
     void check_open_soon();
-    /// To be called every second or so: another program may have.
+    /// To be called every second or so: another program may have, or a session has lapsed.
     void look_for_endings();
 
     /// Does `work` (Result<Value> of store::Accounts&) on the thread of the rows. Refuses also:
@@ -135,12 +143,14 @@ class AccountDesk {
 
     std::unique_ptr<store::Accounts> accounts_;
     store::EventLog& log_;
+    Wall wall_;
     AccountNews news_;
     OpenCredentials open_;
     std::atomic<std::uint64_t> checked_ = 0;       ///< endings after which open_ was looked at
     std::atomic<bool> is_to_check_ = false;        ///< it could not be looked at
     std::atomic<bool> is_looking_ = false;         ///< look_for_endings() waits already
     std::optional<std::uint64_t> seen_of_others_;  ///< the thread of the rows
+    std::atomic<store::Instant> lapses_looked_for_ = 0;
     std::function<void(const store::RatedRow&)> told_ = [](const store::RatedRow&) {};
     BackgroundWorker rows_;
     BackgroundWorker passwords_;

@@ -233,6 +233,14 @@ BoardId Broadcast::place_of(const record::AnnotatedGame& game, const std::string
     return place;
 }
 
+std::size_t Broadcast::bytes_waiting() const {
+    std::size_t bytes = 0;
+    for (const auto& [id, board] : boards_)
+        for (const Version& version : std::span(board.versions).subspan(board.shown ? 1 : 0))
+            bytes += version.text.size();
+    return bytes;
+}
+
 Result<Push> Broadcast::read_push(std::string_view file, const std::string& round,
                                   const std::string& by, store::Instant at) const {
     using namespace broadcast;
@@ -252,6 +260,7 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
     json.key("games").begin_array();
     bool is_new = false;
     std::size_t boards = boards_.size();
+    std::size_t waiting = bytes_waiting();
     for (const std::string& text : games) {
         PushedBoard& pushed = push.boards.emplace_back();
         pushed.number = push.boards.size();
@@ -279,6 +288,14 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
         if (before == nullptr && ++boards > kMostBoards) {
             refused(refuse("too-many", "There are more games than a broadcast has boards.",
                            std::nullopt, {{"most", std::to_string(kMostBoards)}})
+                        .error());
+            continue;
+        }
+        waiting += text.size();
+        if (waiting > kMostWaiting) {
+            refused(refuse("too-long",
+                           "More of this broadcast waits for its delay than a hall keeps; tell "
+                           "games less often, or make the delay shorter.")
                         .error());
             continue;
         }
@@ -380,6 +397,11 @@ bool Broadcast::show_until(store::Instant now) {
         for (const Version& version : std::span(board.versions).subspan(known, seen - known))
             if (version.correction)
                 shown.corrections.push_back(*version.correction);
+        // A source that takes something back each time has no end.
+        if (shown.corrections.size() > kMostCorrections)
+            shown.corrections.erase(shown.corrections.begin(),
+                                    shown.corrections.end() -
+                                        static_cast<std::ptrdiff_t>(kMostCorrections));
         board.shown = std::move(shown);
         // The newest one stays, for what comes next is compared with it.
         board.versions.erase(board.versions.begin(),

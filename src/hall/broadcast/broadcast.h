@@ -91,6 +91,10 @@ class Broadcast {
   public:
     inline static constexpr std::size_t kMostBoards = 1'000;
     inline static constexpr std::size_t kLongestGame = 64 * 1024;
+    /// Of what was told and waits for its delay, in bytes.
+    inline static constexpr std::size_t kMostWaiting = 64 * 1024 * 1024;
+    /// Of a board, that are told: the last ones.
+    inline static constexpr std::size_t kMostCorrections = 100;
 
     [[nodiscard]] static std::string opening_line(const BroadcastTerms& terms,
                                                   const std::string& by, store::Instant at);
@@ -139,6 +143,8 @@ class Broadcast {
         std::optional<Shown> shown;
     };
     [[nodiscard]] const Version* newest(const BoardId& board) const;
+    /// Of texts that are not on show yet.
+    [[nodiscard]] std::size_t bytes_waiting() const;
     [[nodiscard]] BoardId place_of(const record::AnnotatedGame& game, const std::string& round,
                                    const std::vector<BoardId>& taken) const;
 

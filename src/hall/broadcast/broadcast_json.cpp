@@ -131,8 +131,9 @@ std::optional<std::int64_t> clock_in(std::string_view commands) {
     for (const std::string_view part : base::split(text, ':')) {
         double value = 0;
         const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-        if (error != std::errc() || end != part.data() + part.size() || value < 0 ||
-            value > 1'000'000)
+        // "nan" is a number to from_chars, and compares with none.
+        const bool is_time = value >= 0 && value <= 1'000'000;
+        if (error != std::errc() || end != part.data() + part.size() || !is_time)
             return std::nullopt;
         seconds = seconds * 60 + value;
     }

@@ -5,12 +5,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
+
+#include "hall/broadcast/broadcasts.h"
 #include "hall/broadcast/internal/broadcast_json.h"
+#include "temporary_folder.h"
 
 namespace kyvien::hall {
 namespace broadcast_test {
 namespace {
 
+namespace json = boost::json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using State = PushedBoard::State;
@@ -147,6 +152,37 @@ TEST_F(BroadcastTest, ACorrectedMoveIsOneMoreVersionAndIsTold) {
     EXPECT_THAT(lines.at(1), HasSubstr("e5 2. Nf3"));
 }
 
+TEST_F(BroadcastTest, OfCorrectionsWithoutAnEndTheLastAreTold) {
+    for (int i = 0; i < 110; ++i) {
+        push(game("1.1", "Lan", i % 2 == 0 ? "1. e4" : "1. d4"), 2'000 + i);
+        broadcast.show_until(2'000 + i);
+    }
+    const auto& told = shown("1.1").corrections;
+    ASSERT_EQ(told.size(), Broadcast::kMostCorrections);
+    EXPECT_EQ(told.back().at, 2'109);
+    EXPECT_EQ(told.front().at, 2'010);
+}
+
+TEST_F(BroadcastTest, OnlySoMuchWaitsForItsDelay) {
+    open(3'600'000);
+    const std::string comment = "{" + std::string(Broadcast::kLongestGame - 1'000, 'x') + "} ";
+    std::vector<State> states;
+    std::size_t told = 0;
+    for (int i = 0; states != std::vector{State::Refused}; ++i) {
+        // Another text each time, from its beginning on.
+        states = push(game("1.1", fmt::format("Lan {}", i), "1. e4 " + comment), 2'000 + i);
+        ++told;
+        ASSERT_LE(told * (Broadcast::kLongestGame - 1'000),
+                  Broadcast::kMostWaiting + Broadcast::kLongestGame);
+    }
+    EXPECT_GE(told, Broadcast::kMostWaiting / Broadcast::kLongestGame);
+    EXPECT_EQ(last.boards.front().refusal->code.text(), "too-long");
+    // What is on show makes room.
+    broadcast.show_until(4'000'000);
+    EXPECT_THAT(push(game("1.1", "Lan", "1. e4 " + comment), 4'000'001),
+                ElementsAre(State::Changed));
+}
+
 TEST_F(BroadcastTest, MovesTakenOffAreACorrectionToo) {
     push(game("1.1", "Lan", "1. e4 e5 2. Ke2"), 2'000);
     EXPECT_THAT(push(game("1.1", "Lan", "1. e4 e5"), 3'000), ElementsAre(State::Corrected));
@@ -256,6 +292,24 @@ TEST(BroadcastClock, FormsOfTime) {
     EXPECT_EQ(clock_in("BL[123.4]"), 123'400);
     for (const char* text : {"", "[%clk ]", "[%clk x]", "[%clk -1:00:00]", "[%eval 3]"})
         EXPECT_EQ(clock_in(text), std::nullopt) << text;
+}
+
+TEST(BroadcastClock, WhatIsNoTimeIsNone) {
+    for (const char* text : {"[%clk nan]", "[%clk 0:nan:01]", "[%clk inf]", "[%clk -1:00:01]",
+                             "[%clk 1e300]", "[%clk 999999:999999:999999]", "BL[nan]"})
+        EXPECT_EQ(clock_in(text), std::nullopt) << text;
+}
+
+TEST(BroadcastTexts, OfRoundsThatThereAreNotAreNotKept) {
+    const kyvien::test::TemporaryFolder folder;
+    Broadcasts all(lines_in_folder(folder.path().string()), [] { return store::Instant{1'000}; });
+    const auto made = all.make("Hoa", R"({"name":"Cup","game":"chess"})").value();
+    const auto id = json::value_to<std::string>(json::parse(made).at("id"));
+    ASSERT_TRUE(all.push(id, "Hoa", "", game("1.1", "Lan", "1. e4")));
+    for (int i = 0; i < 100; ++i)
+        EXPECT_TRUE(all.show(id, fmt::format("x{}", i)));
+    EXPECT_TRUE(all.show(id, "1"));
+    EXPECT_EQ(all.texts_kept(), 1U);
 }
 
 TEST(BroadcastBoard, NamesOfBoards) {

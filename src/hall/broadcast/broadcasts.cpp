@@ -241,7 +241,11 @@ Result<Broadcasts::Tagged> Broadcasts::show(const std::string& id, const std::st
         if (board.round == asked && !entry(kept, board).empty())
             json.raw(entry(kept, board));
     json.end_array().end_object();
-    return kept.told.insert_or_assign(name, tagged(kept, json.take())).first->second;
+    Tagged told = tagged(kept, json.take());
+    // Anybody may ask for rounds that there are not, without an end.
+    if (asked.empty() || std::ranges::find(boards, asked, &BoardId::round) != boards.end())
+        kept.told.insert_or_assign(name, told);
+    return told;
 }
 
 Result<Broadcasts::Tagged> Broadcasts::show_board(const std::string& id, const std::string& board) {
@@ -260,6 +264,13 @@ Result<Broadcasts::Tagged> Broadcasts::show_board(const std::string& id, const s
         KYVIEN_TRY(broadcast_game_json(kept.broadcast.terms().game, *which, *shown)));
     json.end_object();
     return kept.told.insert_or_assign(name, tagged(kept, json.take())).first->second;
+}
+
+std::size_t Broadcasts::texts_kept() const {
+    std::size_t texts = 0;
+    for (const auto& [id, kept] : kept_)
+        texts += kept.told.size();
+    return texts;
 }
 
 Result<record::GameFile> Broadcasts::file(const std::string& id, const std::string& round) {

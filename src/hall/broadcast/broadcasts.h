@@ -80,6 +80,9 @@ class Broadcasts {
     /// The games of a round as a file, or of all rounds; as they were told, each as it is on show.
     [[nodiscard]] Result<record::GameFile> file(const std::string& id, const std::string& round);
 
+    /// Texts that are kept to be told again.
+    [[nodiscard]] std::size_t texts_kept() const;
+
   private:
     /// A board's entry in the list of its round, made when it is first looked at.
     struct Entry {

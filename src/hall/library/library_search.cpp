@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/reason.h"
+#include "base/text.h"
 #include "conduct/settings/game.h"
 #include "exchange/imports/federation_list.h"
 #include "hall/json/refusal_json.h"
@@ -194,11 +195,35 @@ Result<FoundGames> found_games(const store::GameLibrary& library, const LibraryS
     return told;
 }
 
+std::string shown_in_list(std::string_view text) {
+    constexpr unsigned kFollows = 0x80;  // 10xxxxxx: a byte within a character
+    if (!base::is_utf8(text))
+        return "?";
+    std::string shown;
+    std::size_t count = 0;
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+        end = at + 1;
+        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == kFollows)
+            ++end;
+        const std::string_view character = text.substr(at, end - at);
+        if (base::hidden_character(character))
+            continue;
+        if (++count > kLongestShown)
+            return shown + "…";
+        shown += character;
+    }
+    return shown;
+}
+
 void write_library_game(JsonWriter& json, const FoundGame& told) {
     const store::LibraryGame& game = told.game;
     json.begin_object().field("number", game.number).field("archive", game.archive);
-    json.field("game", game.game).field("first", game.first).field("second", game.second);
-    json.field("event", game.event).field("date", game.date).field("result", game.result);
+    json.field("game", game.game)
+        .field("first", shown_in_list(game.first))
+        .field("second", shown_in_list(game.second))
+        .field("event", shown_in_list(game.event))
+        .field("date", shown_in_list(game.date))
+        .field("result", shown_in_list(game.result));
     json.field("plies", game.plies).field("ending", game.ending).key("clause");
     write_kept_clause(json, game.clause);
     if (told.ply)

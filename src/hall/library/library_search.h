@@ -60,7 +60,12 @@ struct FoundGames {
 [[nodiscard]] Result<FoundGames> found_games(const store::GameLibrary& library,
                                              const LibrarySearch& search);
 
-/// The members of a LibraryGame of the schemas.
+/// What a file says of a game, as a list may show it: without characters that nobody sees or that
+/// command a terminal, and cut behind kLongestShown characters. The record has it as it was.
+inline constexpr std::size_t kLongestShown = 200;
+[[nodiscard]] std::string shown_in_list(std::string_view text);
+
+/// The members of a LibraryGame of the schemas, as a list may show them.
 void write_library_game(JsonWriter& json, const FoundGame& told);
 
 // The answers of /api/library. `path`: of the library; no file is an empty one.

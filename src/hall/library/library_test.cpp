@@ -186,5 +186,22 @@ TEST_F(LibrariesOfAHall, SayWhatIsWrongWithAQuestion) {
     EXPECT_EQ(refused({.game = "chess", .moves = "e4", .from = "3"}), "taken");
 }
 
+TEST_F(LibrariesOfAHall, WhatAFileSaysIsToldSoThatItMisleadsNobody) {
+    const std::string endless(100'000, 'x');
+    import("hostile", {file("hostile.pgn", "[Event \"Cup\x1b[2J\"]\n[White \"\xE2\x80\xAELan\"]\n"
+                                           "[Black \"" +
+                                               endless +
+                                               "\"]\n[Date \"2024.05.31\"]\n[Result \"*\"]\n\n"
+                                               "1. e4 e5 *\n")});
+    const json::value told = answer({.player = "Lan"});
+    ASSERT_EQ(told.at("games").as_array().size(), 1U);
+    const json::value& game = told.at("games").at(0);
+    EXPECT_EQ(game.at("first"), "Lan");
+    EXPECT_EQ(game.at("event"), "Cup[2J");
+    EXPECT_EQ(game.at("second"), json::value(std::string(kLongestShown, 'x') + "…"));
+    EXPECT_EQ(shown_in_list("Lê, Quang Liêm"), "Lê, Quang Liêm");
+    EXPECT_EQ(shown_in_list("\xff"), "?");
+}
+
 }  // namespace
 }  // namespace kyvien::hall::library_test

@@ -92,6 +92,22 @@ TEST_F(AdmissionOfClients, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
                 StartsWith("HTTP/1.1 501"));
 }
 
+// The line before a chunk and the fields behind the last one are no part of the body, and have no
+// length of their own: they must not grow in the hall's memory all the same.
+TEST_F(AdmissionOfClients, WhatStandsAroundChunksHasAnEnd) {
+    const RunningServer server(folder.path());
+    const std::string head = "POST /api/judge HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                             "Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const std::string endless(1U << 20U, 'a');
+    for (const std::string& around : {"1;" + endless, "0\r\nX: " + endless})
+        EXPECT_THAT(exchange_bytes(server.port(), head + around), StartsWith("HTTP/1.1 400"))
+            << around.substr(0, 8);
+    const std::string game = "1. e4 *\n";
+    EXPECT_THAT(
+        exchange_bytes(server.port(), head + "8;name=value\r\n" + game + "\r\n0\r\nX: end\r\n\r\n"),
+        StartsWith("HTTP/1.1 200"));
+}
+
 /// How many requests were granted until one was answered with 429, by statuses: as many as it
 /// takes, since the limit is so many a minute and a slow machine asks for fewer in one.
 template <typename Asked>

@@ -513,6 +513,24 @@ TEST_F(ServerTest, AnAddressThatThePageDoesNotHaveIsNotFound) {
     EXPECT_EQ(ask(server.port(), "HEAD", "/g/k7xq2mrd").status, 404);
 }
 
+// What an address names may be kept by one thread alone: each of the others asks it.
+TEST_F(ServerTest, AnyThreadAnswersForEachAddressOfThePage) {
+    write_page();
+    std::ofstream(folder.path() / "web/addresses.txt")
+        << "/\n/g/{game}\n/t/{tournament}\n/b/{broadcast}/{board}\n/laws/{law}\n/s/{study}\n"
+           "/f/{festival}\n/player/{player}\n";
+    ServeOptions options;
+    options.threads = 3;
+    const RunningServer server(folder.path(), (folder.path() / "web").string(), options);
+    // Each thread takes connections by turns.
+    for (int turn = 0; turn < 6; ++turn)
+        for (const char* path :
+             {"/g/k7xq2mrd", "/t/k7xq2mrd", "/b/k7xq2mrd/3.12", "/s/k7xq2mrd", "/f/k7xq2mrd",
+              "/player/Nobody", "/laws/none", "/embed/g/k7xq2mrd", "/embed/t/k7xq2mrd",
+              "/embed/b/k7xq2mrd/3.12", "/api/oembed?url=http://127.0.0.1/t/k7xq2mrd"})
+            EXPECT_EQ(ask(server.port(), "GET", path).status, 404) << path;
+}
+
 TEST_F(ServerTest, TellsWhatTheGamesAre) {
     const RunningServer server(folder.path());
     const json::value kinds = ask(server.port(), "GET", "/api/game-kinds").json();

@@ -27,11 +27,13 @@ constexpr auto kReadAgain = 1s;
 constexpr auto kKeptUnused = 10min;
 constexpr auto kTidyEvery = 1min;
 constexpr auto kSweepEvery = 6h;
-constexpr store::Instant kDay = store::Instant{24} * 3600 * 1000;
 constexpr std::size_t kMostWriters = 100'000;
 
 std::unexpected<Refusal> no_such_study() {
     return refuse("no-such-study", "There is no such study.");
+}
+std::unexpected<Refusal> not_the_host() {
+    return refuse("not-the-host", "Only the host adds chapters.");
 }
 std::unexpected<Refusal> too_many_studies(std::size_t most) {
     return refuse("too-many-studies", fmt::format("You have {} studies already.", most),
@@ -216,16 +218,8 @@ Result<std::string> Studies::make(const StudyCaller& caller, std::string_view bo
         made.host.account = caller.account->id;
         names_[caller.account->id] = caller.account->name;
     } else {
-        if (made_by_.size() > studies::kMostWriters)
-            made_by_.clear();
-        if (!caller.address.empty()) {
-            Made& by = made_by_[caller.address];
-            if (wall_() - by.since >= studies::kDay)
-                by = {wall_(), 0};
-            if (by.count >= kMostOfAddress)
-                return studies::too_many_studies(kMostOfAddress);
-            ++by.count;
-        }
+        if (!caller.address.empty() && !made_by_.take(caller.address, steady_()))
+            return studies::too_many_studies(kMostOfAddress);
         key = new_token();
         made.host.key = hash_of_secret(key);
     }
@@ -285,14 +279,11 @@ Result<std::string> Studies::own_seat(const std::string& id, const StudyCaller& 
 
 Result<void> Studies::take_turn(const std::string& id, const StudyCaller& caller, int member,
                                 double changes) {
-    if (changed_by_.size() > studies::kMostWriters)
-        changed_by_.clear();
-    Bucket& bucket =
-        changed_by_
-            .try_emplace(id + ' ' + studies::who(caller, member), kChangesPerSecond, kChangesAtOnce)
-            .first->second;
-    if (!bucket.take(steady_(), changes))
+    const std::string who = id + ' ' + studies::who(caller, member);
+    const double left = changed_by_.left(who, steady_());
+    if (left < changes)
         return refuse("too-many", "Too many changes in a short time; wait a moment.");
+    changed_by_.change(who, steady_(), left - changes);
     return {};
 }
 
@@ -307,7 +298,7 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
         const int member = member_of(kept.study, caller);
         // Long texts are not read for a caller who may not add them.
         if (member != Study::kHost)
-            return refuse("not-the-host", "Only the host adds chapters.");
+            return studies::not_the_host();
         if (!chapters) {
             KYVIEN_TRY(take_turn(id, caller, member, kChangesOfChapters));
             chapters = KYVIEN_TRY(of ? Study::read_file(*of, body) : Study::read_chapter(body));
@@ -359,6 +350,13 @@ Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCalle
         json.begin_object().field("version", kept.study.version()).field("node", step->node);
         return Outcome{std::nullopt, json.end_object().take()};
     }
+}
+
+Result<void> Studies::check_host(const std::string& id, const StudyCaller& caller) {
+    const Kept& kept = *KYVIEN_TRY(find(id));
+    if (member_of(kept.study, caller) != Study::kHost)
+        return studies::not_the_host();
+    return {};
 }
 
 Result<void> Studies::exists(const std::string& id) {

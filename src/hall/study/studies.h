@@ -18,11 +18,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "base/result.h"
 #include "hall/json/shared_text.h"
+#include "hall/service/internal/address_buckets.h"
 #include "hall/service/internal/limits.h"
 #include "hall/service/line_store.h"
 #include "hall/study/internal/study_json.h"
@@ -72,7 +72,7 @@ class Studies {
     };
 
     static constexpr std::size_t kMostOfAccount = 100;
-    /// Of one address without an account, in a day.
+    /// Of one address without an account: so many at once, and as many a day.
     static constexpr std::size_t kMostOfAddress = 20;
     static constexpr std::size_t kMostWaiting = 20'000;
     /// A guest's study that nobody has changed for so long is removed.
@@ -82,10 +82,14 @@ class Studies {
     /// The law looks at all moves of a game that becomes a chapter: as many changes.
     static constexpr double kChangesOfChapters = 5;
 
-    /// `accounts` is asked on this thread, and outlives it.
-    Studies(std::unique_ptr<LineStore> store, store::Accounts& accounts, Wall wall, Steady steady)
+    /// `accounts` is asked on this thread, and outlives it. Of so many addresses, and of so many
+    /// who change a study, it is remembered what they have asked for (AddressBuckets).
+    Studies(std::unique_ptr<LineStore> store, store::Accounts& accounts, Wall wall, Steady steady,
+            std::size_t remembered = AddressBuckets::kMost)
         : store_(std::move(store)), accounts_(accounts), wall_(std::move(wall)),
-          steady_(std::move(steady)) {}
+          steady_(std::move(steady)), made_by_(static_cast<double>(kMostOfAddress) / kSecondsOfDay,
+                                               static_cast<double>(kMostOfAddress), remembered),
+          changed_by_(kChangesPerSecond, kChangesAtOnce, remembered) {}
 
     // All refuse "no-such-study" where there is none of this id, and what the store refuses.
 
@@ -104,6 +108,8 @@ class Studies {
     /// Refuses also: "bad-field", and as Study::read_chapter(), read_file() and adding_line().
     [[nodiscard]] Result<std::string> add_chapters(const std::string& id, const StudyCaller& caller,
                                                    std::string_view game, std::string_view body);
+    /// Refuses also: "not-the-host" where this caller adds no chapters.
+    [[nodiscard]] Result<void> check_host(const std::string& id, const StudyCaller& caller);
     [[nodiscard]] Result<void> exists(const std::string& id);
     /// StudyNews of all of it.
     [[nodiscard]] Result<Text> show(const std::string& id);
@@ -136,6 +142,7 @@ class Studies {
 
   private:
     using Moment = Bucket::Clock::time_point;
+    static constexpr double kSecondsOfDay = 24 * 3600;
     struct Viewer {
         Moment until{};  ///< he counts as here for so long without waiting
         std::size_t waits = 0;
@@ -198,12 +205,8 @@ class Studies {
     std::map<std::string, Card> cards_;
     bool cards_read_ = false;
     std::map<std::string, std::string, std::less<>> names_;  ///< of accounts that were here
-    struct Made {
-        store::Instant since = 0;
-        std::size_t count = 0;
-    };
-    std::unordered_map<std::string, Made> made_by_;       ///< by address
-    std::unordered_map<std::string, Bucket> changed_by_;  ///< by who
+    AddressBuckets made_by_;                                 ///< by address
+    AddressBuckets changed_by_;                              ///< by study and who
     std::size_t waiting_ = 0;
     Moment tidied_{}, swept_{};
     bool closed_ = false;

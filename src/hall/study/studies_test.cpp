@@ -49,11 +49,12 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
         studies.reset();
         fs::remove_all(folder_);
     }
-    std::unique_ptr<Studies> open() {
+    std::unique_ptr<Studies> open(std::size_t remembered = AddressBuckets::kMost) {
         auto store = ledgers_ ? lines_in_ledgers(*ledgers_, std::string(store::kStudyLedgers))
                               : lines_in_folder((folder_ / "studies").string());
         return std::make_unique<Studies>(
-            std::move(store), *accounts_, [this] { return wall; }, [this] { return steady; });
+            std::move(store), *accounts_, [this] { return wall; }, [this] { return steady; },
+            remembered);
     }
     void pass(std::chrono::milliseconds time) {
         steady += time;
@@ -349,6 +350,26 @@ TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack
     EXPECT_EQ(count(), 1);
     ASSERT_EQ(one.size(), 1U);  // who stays is told
     EXPECT_EQ(json::parse(*one[0]).at("here").at("count"), 1);
+}
+
+TEST_P(StudiesOfAHall, NobodyIsForgottenSoonerBecauseManyOthersAsk) {
+    studies = open(3);
+    const auto from = [](int number) {
+        StudyCaller guest;
+        guest.address = fmt::format("192.0.2.{}", number);
+        return guest;
+    };
+    for (std::size_t i = 0; i < Studies::kMostOfAddress; ++i)
+        make(from(1));
+    const std::string id = make({});
+    const std::string host = key;
+    while (change(id, with_key(host), R"("do":"show","node":0)").empty())
+        ;
+    // Of each kind more than are remembered.
+    for (int other = 2; other < 8; ++other)
+        change(make(from(other)), with_key(key), R"("do":"show","node":0)");
+    EXPECT_EQ(studies->make(from(1), kXiangqi).error().code.text(), "too-many-studies");
+    EXPECT_EQ(change(id, with_key(host), R"("do":"show","node":0)"), "too-many");
 }
 
 TEST_P(StudiesOfAHall, EachMayMakeSoManyAndChangeThemSoFast) {

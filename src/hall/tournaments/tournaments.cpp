@@ -418,6 +418,22 @@ Result<void> Tournaments::open_desk(const std::string& id, const Organiser& by) 
     return found ? Result<void>() : refuse(found.error());
 }
 
+Result<void> Tournaments::check_key(const std::string& id, KeyOf whose, const Organiser& by) {
+    switch (whose) {
+    case KeyOf::Organiser:
+        break;
+    case KeyOf::Captain:
+        return check_captains_key(id, by.secret);
+    case KeyOf::Player:
+        KYVIEN_TRY(for_player(id, by.secret));
+        return {};
+    case KeyOf::SignUp:
+        KYVIEN_TRY(own_sign_up(id, by.secret));
+        return {};
+    }
+    return open_desk(id, by);
+}
+
 Result<std::string> Tournaments::renew_key(const std::string& id, const Organiser& by) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
     auto key = KYVIEN_TRY(found->games.make_key());

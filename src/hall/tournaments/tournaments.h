@@ -39,6 +39,9 @@ struct Organiser {
     KeyHolder holder{};  ///< of a key of the hall
 };
 
+/// Whose keys open a request about a tournament.
+enum class KeyOf : std::uint8_t { Organiser, Captain, Player, SignUp };
+
 /// A game that is to be opened for a board.
 struct PlannedGame {
     BoardGame game;
@@ -97,6 +100,9 @@ class Tournaments {
                                                 std::string_view body);
     /// Whether the key opens the desk.
     [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
+    /// Whether it is a key of this kind here; of captains, that of any team. Refuses as what asks
+    /// for such a key.
+    [[nodiscard]] Result<void> check_key(const std::string& id, KeyOf whose, const Organiser& by);
     /// A new key; the former one opens nothing any more.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
 
@@ -262,6 +268,8 @@ class Tournaments {
     /// As it is recorded now.
     [[nodiscard]] Result<Kept*> fresh(const std::string& id);
     [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
+    /// Refuses also: wrong-token where it is that of no captain.
+    [[nodiscard]] Result<void> check_captains_key(const std::string& id, std::string_view token);
     [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
                                             std::string_view token);
     /// The tournament, and whose code this is.

@@ -21,6 +21,10 @@ using namespace tournament;
 
 namespace {
 
+std::unexpected<Refusal> not_a_captains_key() {
+    return refuse("wrong-token", "This key is not that of a captain; ask the organiser.");
+}
+
 constexpr const char* kByCaptains = "captains";
 
 bool takes_line_ups(const Office& office) {
@@ -61,6 +65,18 @@ std::string captain_json(const Office& office, std::span<const SealedLineUp> lin
 
 }  // namespace
 
+Result<void> Tournaments::check_captains_key(const std::string& id, std::string_view token) {
+    auto found = KYVIEN_TRY(fresh(id));
+    if (const auto given = hash_of_token(token))
+        for (const Entry& entry : found->office().event().entries) {
+            const auto right =
+                KYVIEN_TRY(found->games.captain_token(key_name(found->office(), entry.number)));
+            if (same_key(*given, *hash_of_token(right)))
+                return {};
+        }
+    return not_a_captains_key();
+}
+
 Result<Tournaments::Kept*> Tournaments::for_captain(const std::string& id, EntryNumber team,
                                                     std::string_view token) {
     auto found = fresh(id);
@@ -71,7 +87,7 @@ Result<Tournaments::Kept*> Tournaments::for_captain(const std::string& id, Entry
         KYVIEN_TRY((*found)->games.captain_token(key_name((*found)->office(), team)));
     if (!given || (*found)->office().entered(team) == nullptr ||
         !same_key(*given, *hash_of_token(right)))
-        return refuse("wrong-token", "This key is not that of a captain; ask the organiser.");
+        return not_a_captains_key();
     return found;
 }
 

@@ -304,21 +304,23 @@ Result<void> SqlAccounts::ending(const std::function<bool()>& work) {
     return done;
 }
 
-Result<std::vector<KeyHash>> SqlAccounts::ended(const std::vector<KeyHash>& secrets) {
+Result<std::vector<KeyHash>> SqlAccounts::ended(const std::vector<KeyHash>& secrets, Instant now) {
     // So many in one statement, which is always the same one.
     constexpr std::size_t kAtOnce = 64;
     static const std::string sql = [] {
         std::string list;
         for (std::size_t i = 1; i <= kAtOnce; ++i)
             list += (i == 1 ? "$" : ", $") + std::to_string(i);
-        return "SELECT secret FROM account_session WHERE secret IN (" + list +
-               ") UNION ALL SELECT secret FROM account_token WHERE secret IN (" + list + ")";
+        return "SELECT secret FROM account_session WHERE secret IN (" + list + ") AND seen >= $" +
+               std::to_string(kAtOnce + 1) +
+               " UNION ALL SELECT secret FROM account_token WHERE secret IN (" + list + ")";
     }();
     std::vector<KeyHash> gone;
     for (std::size_t begin = 0; begin < secrets.size(); begin += kAtOnce) {
         std::vector<SqlValue> asked;
         for (std::size_t i = begin; i < begin + kAtOnce; ++i)
             asked.emplace_back(i < secrets.size() ? hex(secrets[i]) : std::string());
+        asked.emplace_back(now - kSessionLasts);
         std::set<std::string> standing;
         KYVIEN_TRY(session_->carry_out([&] {
             standing.clear();

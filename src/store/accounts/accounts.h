@@ -190,9 +190,10 @@ class Accounts {
     /// All of the account.
     [[nodiscard]] virtual Result<void> end_sessions(std::string_view id) = 0;
 
-    /// Of these secrets of sessions and tokens those that open nothing, or no longer. Linear.
-    [[nodiscard]] virtual Result<std::vector<KeyHash>>
-    ended(const std::vector<KeyHash>& secrets) = 0;
+    /// Of these secrets of sessions and tokens those that open nothing, or no longer: ended by
+    /// somebody, or sessions that nobody has used for kSessionLasts. Linear.
+    [[nodiscard]] virtual Result<std::vector<KeyHash>> ended(const std::vector<KeyHash>& secrets,
+                                                             Instant now) = 0;
     /// Grows whenever sessions or tokens have ended by this object. Other halls at a shared
     /// database are given notice of it (kAccountsNotice); there other programs' endings are told so
     /// too.

@@ -38,8 +38,8 @@ function writeName(name: string | null): void {
 function hear({account: fresh}: SignedIn): SignedIn {
     account = fresh;
     const name = fresh?.name ?? null;
-    // After signing out somebody else may use the device.
-    if (name === null && shown !== null) {
+    // After signing out somebody else may use the device, or does so already: a new name of the same account stands beside its former ones.
+    if (shown !== null && name !== shown && !fresh?.former.includes(shown)) {
         void forgetGames();
         if (knownDevice()) void import('./push').then((push) => push.forgetPush()).catch(() => undefined);
     }

@@ -139,7 +139,7 @@ test('a later page is shown at once, and its worker takes over and throws away w
         }
     }));
 
-test('who signs out leaves no game on the device', () =>
+test('who signs out, or is followed by another account, leaves no game on the device', () =>
     inHall(async (hall, context) => {
         const page = await context.newPage();
         await page.goto(hall.url + '/sign-up');
@@ -150,6 +150,15 @@ test('who signs out leaves no game on the device', () =>
         const id = await makeGame(page, hall);
         await page.getByRole('grid').waitFor();
         await until(async () => (await keptGames(page)).includes(`/kept/games/${id}`), 'the game is kept');
+        // Another session takes the place of the first one, which this page has not seen end.
+        await page.evaluate(() =>
+            fetch('/api/account', {method: 'POST', body: JSON.stringify({name: 'Minh', password: 'a long enough password'})}),
+        );
+        await page.goto(hall.url + '/');
+        await until(async () => (await keptGames(page)).length === 0, 'the games of the account before are forgotten');
+        const own = await makeGame(page, hall);
+        await page.getByRole('grid').waitFor();
+        await until(async () => (await keptGames(page)).includes(`/kept/games/${own}`), 'the game of this account is kept');
         await page.goto(hall.url + '/');
         await page.locator('.account-name').click();
         await page.getByRole('button', {name: 'Sign out', exact: true}).click();

@@ -17,6 +17,7 @@
 #include "hall/net/routes/accounts/internal/account_player.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/keys/internal/body_keys.h"
 #include "hall/net/streams/internal/line_stream.h"
 #include "hall/net/threads/internal/between_threads.h"
 #include "hall/net/threads/internal/passed_socket.h"
@@ -234,7 +235,7 @@ class HttpConnection : public Limited,
         }
         const auto bytes = buffer_.data();
         std::string came(static_cast<const char*>(bytes.data()), bytes.size());
-        buffer_ = beast::flat_buffer();
+        buffer_ = beast::flat_buffer(kMostUnread);
         // Each record of a handshake begins so; no request of HTTP does.
         if (came[0] != '\x16') {
             metrics.refuse_connection(RefusedFor::NoTls);
@@ -323,6 +324,14 @@ class HttpConnection : public Limited,
         if (!parser.is_done())
             if (auto refused = refused_by_head(service_, request))
                 co_return co_await send_last(*std::move(refused), needs.is_http_10);
+        if (!parser.is_done() && !has_come_whole(parser)) {
+            const auto look_up = [&](std::move_only_function<void(std::optional<Refusal>)> met) {
+                find_refusal_before_body(service_, request, std::move(met));
+            };
+            std::optional<Refusal> refused = co_await brought_by<std::optional<Refusal>>(look_up);
+            if (refused)
+                co_return co_await send_last(*std::move(refused), needs.is_http_10);
+        }
         Shares::Share room(service_.admission.bodies, own_share(request.client));
         if (!parser.is_done() && !co_await read_body(parser, room))
             co_return false;
@@ -368,6 +377,12 @@ class HttpConnection : public Limited,
         is_given_away_ = true;
         pass_lines(service_, std::move(socket_),
                    {*reply.lines, head_of(reply, needs), !is_http_10, std::move(share_)});
+    }
+
+    /// The body stands behind the head already.
+    [[nodiscard]] bool has_come_whole(const Parser& parser) const {
+        const auto length = parser.content_length();
+        return length && buffer_.size() >= *length;
     }
 
     Awaitable<bool> read_body(Parser& parser, Shares::Share& room) {
@@ -611,7 +626,9 @@ class HttpConnection : public Limited,
     Service& service_;
     ClientSocket socket_;
     Spoken spoken_;
-    beast::flat_buffer buffer_;
+    /// The parser takes heads and bodies out of it; what it leaves is the line of a chunk or the
+    /// trailers, of which it knows no longest.
+    beast::flat_buffer buffer_{kMostUnread};
     asio::ip::address peer_;
     SteadyTimePoint deadline_{};
     bool is_answering_ = false;

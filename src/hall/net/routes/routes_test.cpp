@@ -274,6 +274,7 @@ class RoutesOfAServer : public testing::Test {
         ServeOptions options;
         options.arbiter_token = "a-key-for-the-arbiters";
         options.table_arbiter_token = "a-key-for-the-tables";
+        options.trusted_proxies = {"127.0.0.1"};
         return options;
     }
 
@@ -421,13 +422,18 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
             {{"authorization", "Bearer a-key-for-the-arbiters"}});
     ASSERT_EQ(begun.status, 201) << begun.body;
     const auto festival = test::json::value_to<std::string>(begun.json().at("id"));
+    int clients = 0;
     for (const Route& route : route_table()) {
+        // Each as another client: a key that does not fit counts as a wrong one, and those are few.
+        const std::string client = fmt::format("198.51.100.{}", 1 + clients++ % 250);
         std::string path = path_of(route.pattern);
         if (const auto name = path.find("k7xq2mrd"); name != std::string::npos)
             path.replace(name, 8, path.starts_with("/api/festivals/") ? festival : id);
         // Of a stream only the head: it has no end.
         const std::string method(path.ends_with("/stream") ? "HEAD" : name_of(route.method));
-        const auto status = [&](const test::Fields& fields) {
+        const auto status = [&](test::Fields fields) {
+            if (route.caller != Caller::ThisMachine)
+                fields.emplace("X-Forwarded-For", client);
             const char* query = path.ends_with("/import") ? "?by=Lan&file=a.csv" : "?team=1";
             return ask(server.port(), method, path + query, kBody, fields).status;
         };

@@ -76,6 +76,9 @@ OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view re
             return outward_trouble("too-large");
         if (error && error != http::error::need_more)
             return outward_trouble("no-http");
+        // The parser leaves only the line of a chunk or its trailers, of which it knows no longest.
+        if (came.size() > kMostHead)
+            return outward_trouble("no-http");
         if (parser.is_header_done() && parser.get().result_int() != 200)
             break;
     }

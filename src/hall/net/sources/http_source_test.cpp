@@ -125,6 +125,17 @@ TEST_F(HttpSource, NoFileIsLongerThanOneThatIsSent) {
               "too-large");
 }
 
+// An answer without an end is a trouble as soon as it is longer than any: it does not grow in the
+// memory of the hall until the time is over.
+TEST_F(HttpSource, NothingOfAnAnswerIsWithoutAnEnd) {
+    const std::string chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const std::string endless(1U << 20U, 'a');
+    for (const std::string& answer : {"HTTP/1.1 200 OK\r\nX: " + endless, "HTTP/1.1 200 " + endless,
+                                      chunked + "1;" + endless, chunked + "0\r\nX: " + endless})
+        EXPECT_EQ(trouble_with(answer), "no-http") << answer.substr(0, 60);
+    EXPECT_EQ(trouble_with(chunked + "7;a=b\r\n1. e4 *\r\n0\r\nX: end\r\n\r\n"), "");
+}
+
 TEST_F(HttpSource, AFewRedirectsAreFollowed) {
     const auto moved = [](const std::string& to) {
         return "HTTP/1.1 302 Found\r\nLocation: " + to + "\r\nContent-Length: 0\r\n\r\n";

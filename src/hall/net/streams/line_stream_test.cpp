@@ -4,6 +4,7 @@
 
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/streambuf.hpp>
+#include <future>
 #include <istream>
 
 #include "hall/accounts/account_name.h"
@@ -513,6 +514,112 @@ TEST_F(Endings, WhatEndsAtOneHallOfADatabaseEndsAtTheOthers) {
     sign_out(one.port(), lan);
     EXPECT_EQ(seated.why_closed(), "not-signed-in");
     EXPECT_EQ(why_ended(lines), "not-signed-in");
+}
+
+/// A request that waits for news, on a thread of its own.
+class Poll {
+  public:
+    Poll(std::uint16_t port, const std::string& target, Fields fields)
+        : answer_(std::async(std::launch::async, [port, target, fields = std::move(fields)] {
+              return ask(port, "GET", target, {}, fields);
+          })) {}
+    Answer answer() { return answer_.get(); }
+    std::string code() {
+        const Answer told = answer();
+        return told.status < 400 ? std::to_string(told.status)
+                                 : json::value_to<std::string>(told.json().at("code"));
+    }
+    [[nodiscard]] bool is_answered() const {
+        return answer_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    }
+
+  private:
+    std::future<Answer> answer_;
+};
+
+class WaitingRequests : public Endings {
+  protected:
+    struct Token {
+        std::string id, secret;
+    };
+    static Token token(std::uint16_t port, const Fields& session) {
+        const Answer made = ask(port, "POST", "/api/account/tokens",
+                                R"({"label":"x","scopes":["play","read"]})", session);
+        return {text(made.json().at("id")), text(made.json().at("token"))};
+    }
+    static void revoke(std::uint16_t port, const Fields& session, const Token& token) {
+        EXPECT_EQ(ask(port, "POST", "/api/account/tokens/revoke", R"({"id":")" + token.id + "\"}",
+                      session)
+                      .status,
+                  200);
+    }
+    /// Where somebody waits for a change of the challenges that he has seen.
+    static std::string challenges(std::uint16_t port, const Fields& who) {
+        const Answer now = ask(port, "GET", "/api/challenges", {}, who);
+        return "/api/challenges?known=" + json::serialize(now.json().at("version"));
+    }
+    static std::string news_of_study(std::uint16_t port) {
+        const Answer made = ask(port, "POST", "/api/studies",
+                                R"({"title":"Ends","annotated":{"game":"chess","moves":[]}})");
+        const std::string path = "/api/studies/" + text(made.json().at("id"));
+        return path + "/news?known=" + text(ask(port, "GET", path).json().at("known"));
+    }
+};
+
+TEST_F(WaitingRequests, EndWithTheTokenTheyCameWith) {
+    ServeOptions options;
+    options.threads = 2;
+    const RunningServer server(folder.path(), {}, options);
+    const Fields lan = sign_up(server.port());
+    const std::string study = news_of_study(server.port());
+    for (const bool is_study : {false, true}) {
+        const Token mine = token(server.port(), lan);
+        const std::string target =
+            is_study ? study : challenges(server.port(), bearer(mine.secret));
+        Poll poll(server.port(), target, bearer(mine.secret));
+        revoke(server.port(), lan, mine);
+        EXPECT_EQ(poll.code(), "no-such-token") << target;
+    }
+}
+
+// How soon is seen by somebody who waits too, and longer than the one whose session ends: both wait
+// equally long where nothing ends them.
+TEST_F(WaitingRequests, EndWithTheSessionTheyCameIn) {
+    const RunningServer server(folder.path());
+    const Fields lan = sign_up(server.port());
+    const Member minh = member(server.port(), "Minh");
+    constexpr int kTries = 3;
+    bool was_sooner = false;
+    for (int tries = 0; tries < kTries && !was_sooner; ++tries) {
+        const Fields there = sign_in(server.port());
+        const std::string target = challenges(server.port(), lan);
+        const std::string study = news_of_study(server.port());
+        Poll other(server.port(), target, lan);
+        // Another look than that of the poll, but behind it.
+        ask(server.port(), "GET", "/api/challenges", {}, lan);
+        Poll mine(server.port(), target, there), looking(server.port(), study, there);
+        ask(server.port(), "GET", "/api/challenges", {}, there);
+        sign_out(server.port(), there);
+        EXPECT_EQ(mine.code(), "not-signed-in");
+        // A study is anybody's: who was signed in goes on as a guest.
+        EXPECT_EQ(looking.code(), "200");
+        was_sooner = !other.is_answered();
+        ask(server.port(), "POST", "/api/challenges",
+            R"({"to":"Minh","game":"go","seat":"random","time":{"kind":"none"}})", lan);
+        EXPECT_EQ(other.code(), "200") << "it goes on until there is news";
+    }
+    EXPECT_TRUE(was_sooner) << "of " << kTries << " times";
+}
+
+TEST_F(WaitingRequests, EndAtTheOtherHallsOfTheDatabaseToo) {
+    KYVIEN_SKIP_WITHOUT_POSTGRES();
+    const TwoHalls halls;
+    const RunningServer &one = halls.one, &two = halls.two;
+    const Fields lan = sign_up(one.port());
+    const Token mine = token(one.port(), lan);
+    Poll poll(two.port(), challenges(two.port(), bearer(mine.secret)), bearer(mine.secret));
+    revoke(one.port(), lan, mine);
+    EXPECT_EQ(poll.code(), "no-such-token");
 }
 
 TEST(OpenCredentials, WhatEndsBetweenTheLookAndTheConnectionIsNotMissed) {

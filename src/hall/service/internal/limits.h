@@ -24,6 +24,8 @@ inline constexpr std::chrono::seconds kPingAfter{25};
 
 // HTTP.
 inline constexpr std::size_t kLongestHeader = 8 * 1024;
+// What has come and is not understood yet: a head, or the line before a chunk.
+inline constexpr std::size_t kMostUnread = 64 * 1024;
 inline constexpr std::size_t kLongestBody = 16 * 1024;
 inline constexpr std::size_t kLongestOfficeRequest = 512 * 1024;  // a list of entries
 inline constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;

@@ -37,7 +37,7 @@ class SqlAccounts : public Accounts {
     Result<void> end_session(const KeyHash& secret) override;
     Result<void> end_sessions(std::string_view id) override;
 
-    Result<std::vector<KeyHash>> ended(const std::vector<KeyHash>& secrets) override;
+    Result<std::vector<KeyHash>> ended(const std::vector<KeyHash>& secrets, Instant now) override;
     std::uint64_t endings() override { return endings_; }
     Result<std::uint64_t> changes_by_others() override { return session_->changes_by_others(); }
 

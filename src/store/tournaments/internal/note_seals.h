@@ -1,6 +1,6 @@
 // store/tournaments/internal/note_seals.h — the seals of a tournament's notes in a file (ID.hall).
 //
-// Each line ends with a field "seal": the SHA-256 digest, in hexadecimal, of the seal before, a
+// Each line ends with a field "seal": the BLAKE2b digest, in hexadecimal, of the seal before, a
 // line end, and the line without its seal. So each seal binds all lines before it. Lines of earlier
 // versions have none; they stand before all others, and are bound by the first one that has.
 //

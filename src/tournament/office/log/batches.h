@@ -2,7 +2,7 @@
 // one batch, and later alterations are detected.
 //
 // Each addition is a batch: a head line with the number of its events and a seal, then a line for
-// each event. The seal is the SHA-256 digest, in hexadecimal, of the seal before, a line end, the
+// each event. The seal is the BLAKE2b digest, in hexadecimal, of the seal before, a line end, the
 // lines since that no batch holds, and the lines of the batch; so each seal binds all that was
 // before it. A batch at the end that is not whole was interrupted: it never happened. Logs of
 // earlier versions have no heads; what is added to them binds them from then on.

@@ -256,6 +256,29 @@ std::string_view scope_of(const Route& route) {
     return {};
 }
 
+KeyOf key_of(const Route& route) {
+    constexpr Handler* kPlayers[] = {say_result, check_in_player, ask_bye, show_player};
+    constexpr Handler* kSignUps[] = {show_own_sign_up, withdraw_sign_up};
+    constexpr Handler* kCaptains[] = {hand_in_line_up, show_captain};
+    const auto is_in = [&route](std::span<Handler* const> list) {
+        return std::ranges::find(list, route.handler) != list.end();
+    };
+    if (is_in(kPlayers))
+        return KeyOf::Player;
+    if (is_in(kSignUps))
+        return KeyOf::SignUp;
+    return is_in(kCaptains) ? KeyOf::Captain : KeyOf::Organiser;
+}
+
+bool is_of_festival(const Route& route) {
+    return route.pattern.starts_with("/api/festivals/{id}");
+}
+
+bool is_long_poll(const Route& route) {
+    constexpr Handler* kWaiting[] = {list_challenges, wait_for_news, wait_for_study_news};
+    return std::ranges::find(kWaiting, route.handler) != std::end(kWaiting);
+}
+
 bool is_often_read(const Route& route) {
     constexpr Handler* kOften[] = {
         list_games,           show_game,           show_game_players,   list_players_games,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hall/net/routes/internal/http_request.h"
+#include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall {
 
@@ -60,6 +61,14 @@ struct Route {
 
 /// The scope that a token of an account needs for it; empty: any token may ask.
 [[nodiscard]] std::string_view scope_of(const Route& route);
+
+/// Of a route about a tournament for a KeyHolder: whose keys open it.
+[[nodiscard]] KeyOf key_of(const Route& route);
+/// Does its {id} name a festival?
+[[nodiscard]] bool is_of_festival(const Route& route);
+
+/// Does it wait for news before it answers?
+[[nodiscard]] bool is_long_poll(const Route& route);
 
 /// Is it read often and by many, so that its answer is worth a tag (tag() of http_reply.h)?
 [[nodiscard]] bool is_often_read(const Route& route);

@@ -40,9 +40,10 @@ bool secret_may(const Service& service, std::string_view secret, KeyScope scope)
     return holder && may(holder->role, scope);
 }
 
-/// Tournaments have keys of their own, and say themselves when one is wrong.
+/// Tournaments and festivals have keys of their own, and say themselves when one is wrong.
 bool is_tournament(const Target& target) {
-    return target.segments.size() > 1 && target.segments[1] == "tournaments";
+    return target.segments.size() > 1 &&
+           (target.segments[1] == "tournaments" || target.segments[1] == "festivals");
 }
 
 /// Studies too: whoever has a wrong key there looks on like anybody. Those keys are drawn by lot
@@ -198,6 +199,29 @@ void carry_out(Service& service, const Route& route, HttpRequest request, ReplyD
         route.handler(service, std::move(request), std::move(done));
 }
 
+/// What waits for news does not outlive the session or token that it came with: it is refused then
+/// as whatever comes with that afterwards.
+ReplyDone ending_with(Service& service, OpenCredentials::Held held, ReplyDone done) {
+    struct Waiting {
+        OpenCredentials::Held held;
+        ReplyDone done;
+    };
+    // Used on this thread alone; whichever comes first answers.
+    auto waiting = std::make_shared<Waiting>(std::move(held), std::move(done));
+    const auto answer = [](Waiting& each, Reply reply) {
+        if (each.done)
+            std::exchange(each.done, nullptr)(std::move(reply));
+    };
+    waiting->held->on_ended(
+        [post = service.post, answer, kind = waiting->held->kind(), weak = std::weak_ptr(waiting)] {
+            post([weak, answer, kind] {
+                if (const auto here = weak.lock())
+                    answer(*here, refused_reply(ended_refusal(kind)));
+            });
+        });
+    return [waiting, answer](Reply reply) { answer(*waiting, std::move(reply)); };
+}
+
 /// At another thread, where nobody else is told of what is thrown.
 void carry_out_there(Service& there, const Route& route, HttpRequest request,
                      const std::shared_ptr<ReplyDone>& done) {
@@ -242,6 +266,8 @@ void pass_on_with_token(Service& service, const Route& route, HttpRequest reques
                 return;
             }
             asked->token_holder = *std::move(found);
+            if (is_long_poll(route))
+                done = ending_with(service, asked->token_holder->held, std::move(done));
             pass_on(service, route, std::move(*asked), std::move(done));
         });
 }
@@ -390,10 +416,15 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
     request.parameters = std::move(found.parameters);
     if (request.is_versioned && is_often_read(*found.route))
         done = routes::tagging(request, std::move(done));
-    if (is_account_token(bearer_of(request)))
+    if (is_account_token(bearer_of(request))) {
         routes::pass_on_with_token(service, *found.route, std::move(request), std::move(done));
-    else
-        routes::pass_on(service, *found.route, std::move(request), std::move(done));
+        return;
+    }
+    // Who may ask without one waits on as a guest.
+    if (is_long_poll(*found.route) && found.route->caller == Caller::SignedIn)
+        if (auto held = AccountCaller(request).hold(service))
+            done = routes::ending_with(service, std::move(held), std::move(done));
+    routes::pass_on(service, *found.route, std::move(request), std::move(done));
 }
 
 }  // namespace kyvien::hall

@@ -2,9 +2,9 @@
 // answer back to the thread that asked.
 #pragma once
 
-#include <chrono>
 #include <utility>
 
+#include "hall/accounts/account_desk.h"
 #include "hall/net/routes/accounts/internal/account_tokens.h"
 #include "hall/net/routes/internal/http_request.h"
 #include "store/accounts/accounts.h"
@@ -12,9 +12,7 @@
 namespace kyvien::hall {
 
 [[nodiscard]] inline store::Instant account_now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
+    return AccountDesk::wall_now();
 }
 
 /// What the desk has made of it, told on this thread.

@@ -13,6 +13,7 @@
 #include "hall/net/routes/broadcast/internal/embedding.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/route_table.h"
+#include "hall/net/threads/internal/between_threads.h"
 #include "hall/study/study_desk.h"
 #include "rulebook/clause.h"
 
@@ -40,13 +41,22 @@ void find_study(Service& service, const std::string& id, Found done) {
         found_callback<bool>(service, std::move(done)), Turn::Patient);
 }
 
+/// At the first thread, which alone has festivals; the page may be asked of any.
 void find_festival(Service& service, const std::string& id, Found done) {
-    service.tournaments->ask(
-        [festivals = service.festivals, id](Tournaments&) -> Result<std::string> {
-            KYVIEN_TRY(festivals->exists(id));
-            return std::string();
-        },
-        found_callback<std::string>(service, std::move(done)), Turn::Patient);
+    Service& first = *service.threads.front();
+    do_at(service, first,
+          [id, back = returned_to<Result<void>>(service, first, std::move(done))](
+              Service& there) mutable {
+              there.tournaments->ask(
+                  [festivals = there.festivals, id](Tournaments&) -> Result<std::string> {
+                      KYVIEN_TRY(festivals->exists(id));
+                      return std::string();
+                  },
+                  [back = std::move(back)](const Result<std::string>& found) mutable {
+                      back(found ? Result<void>() : refuse(found.error()));
+                  },
+                  Turn::Patient);
+          });
 }
 
 void find_player(Service& service, const std::string& name, Found done) {

@@ -126,13 +126,39 @@ void add_study_chapters(Service& service, HttpRequest request, ReplyDone done) {
         text_reply_callback(service, std::move(done), 201));
 }
 
+void check_study_host(Service& service, const HttpRequest& request, const std::string& id,
+                      std::move_only_function<void(Result<void>)> done) {
+    service.studies->ask<bool>(
+        [caller = study_routes::Caller(service, request),
+         id](Studies& all) mutable -> Result<bool> {
+            const auto who = KYVIEN_TRY(caller.find());
+            KYVIEN_TRY(all.check_host(id, who));
+            return true;
+        },
+        [post = service.post, done = std::move(done)](Result<bool> checked) mutable {
+            post([checked = std::move(checked), done = std::move(done)]() mutable {
+                done(checked ? Result<void>() : refuse(checked.error()));
+            });
+        });
+}
+
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
+    // A token is looked after by answer(). Who has signed out is told at once how things stand, and
+    // comes back as a guest.
+    auto held = request.token_holder ? nullptr : AccountCaller(request).hold(service);
     auto told = std::make_shared<Studies::Told>(
-        study_routes::telling_news(service, request, std::move(done)));
+        [held, telling = study_routes::telling_news(service, request, std::move(done))](
+            Result<Studies::Text> news) mutable { telling(std::move(news)); });
     const std::uint64_t wait = service.studies->next_wait();
     if (const auto connection = request.connection.lock())
         connection->when_gone([&desk = *service.studies, id = request.parameter("id"), wait] {
             desk.tell([id, wait](Studies& all) { all.leave(id, wait); });
+        });
+    if (held)
+        held->on_ended([&service, id = request.parameter("id"), wait] {
+            service.post([&service, id, wait] {
+                service.studies->tell([id, wait](Studies& all) { all.leave(id, wait); });
+            });
         });
     service.studies->ask<bool>(
         [caller = study_routes::Caller(service, request), id = request.parameter("id"),

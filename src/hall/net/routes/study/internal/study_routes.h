@@ -18,4 +18,9 @@ Handler join_study;
 Handler show_study_seat;
 Handler send_study_file;
 
+/// Whether the caller adds chapters to the study {id}; `done` comes on this thread. Refuses: as
+/// Studies::check_host().
+void check_study_host(Service& service, const HttpRequest& request, const std::string& id,
+                      std::move_only_function<void(Result<void>)> done);
+
 }  // namespace kyvien::hall
