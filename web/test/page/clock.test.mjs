@@ -5,7 +5,7 @@ import {audit} from '../support/audit.mjs';
 import {kWeb} from '../support/load.mjs';
 import {MockHall} from '../support/mock/hall.mjs';
 import {kPhone, openPage} from '../support/pages.mjs';
-import {inPage, fixture, useScriptedHall} from '../support/scripted_hall.mjs';
+import {inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -289,6 +289,11 @@ test('the clocks are ended by a second word, and begin again with the same times
         await button(page, 'End these clocks').click();
         await button(page, 'Set other times').click();
         await button(page, 'Set the clocks').waitFor();
+        // The browser writes behind the page: a reload at once may still find what has just been thrown away.
+        const other = await page.context().newPage();
+        await other.goto(fixture.hall.url + '/api/1/nothing-here');
+        await until(() => other.evaluate(() => localStorage.getItem('kyvien.clock') === null), 'nothing is kept of the clocks');
+        await other.close();
         await page.reload();
         await button(page, 'Set the clocks').waitFor();
     }));
