@@ -16,6 +16,7 @@ test('Gomoku from the lobby to five in a row: by mouse, keyboard and typed point
     const black = await person('Lan', 'en');
     const white = await person('Minh', 'vi');
     await black.goto(realHall.url + '/');
+    await black.locator('.game-card').nth(3).waitFor();
     assert.equal(await black.locator('.game-card').count(), 4);
     const card = black.locator('.game-card', {hasText: 'Gomoku'});
     assert.match(await card.innerText(), /Law of one page/);
@@ -58,7 +59,7 @@ test('Gomoku from the lobby to five in a row: by mouse, keyboard and typed point
     await white.locator('.refusal', {hasText: '§ 2.2'}).waitFor();
     await typed(white, 'i7');
     for (const page of players) await sees(page, 4);
-    assert.equal(await white.locator('.refusal').count(), 0);
+    await white.locator('.refusal').waitFor({state: 'detached'});
 
     await play(players, ['h6', 'i6', 'h5', 'i5', 'h4'], {from: 4});
     await black.getByText('Black wins.').waitFor();

@@ -73,6 +73,7 @@ test('the times of a phone are in the record, on the desk and in the PGN, and th
     }
     await desk.getByText('Times of the clock at the board').click();
     const rows = desk.locator('.board-clock tbody tr');
+    await rows.nth(1).waitFor();
     assert.equal(await rows.count(), 2);
     await audit(desk, 'times of the clock', '.board-clock');
     await rows.last().getByRole('button', {name: 'Correct'}).click();

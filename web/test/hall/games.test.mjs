@@ -98,8 +98,8 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
     await white.getByRole('button', {name: '按建議標記'}).click();
     await black.locator('[data-cell=g5][aria-label*="marked dead"]').waitFor();
     await black.getByText('The marks are those proposed.').waitFor();
-    assert.ok((await black.locator('.area-white').count()) > 40);
     await black.getByText('White wins by 7.25 stones.').waitFor();
+    assert.ok((await black.locator('.area-white').count()) > 40);
     await black.getByRole('button', {name: 'Confirm these stones'}).click();
     await white.getByRole('button', {name: '確認這些死子'}).click();
     await watcher.getByText('White wins.').waitFor();
@@ -135,6 +135,7 @@ test('started and opened by keyboard alone, answered in typed notation', async (
     if (hasPrograms) await white.locator('input[name=opponent]').first().waitFor({state: 'attached'});
     const opponent = hasPrograms ? ['Tab'] : [];
     // Before the games comes what can be played at once, behind the side who may sit down.
+    await white.locator('.quick-row button').first().waitFor();
     const quick = Array.from({length: await white.locator('.quick-row button').count()}, () => 'Tab');
     const keys = ['Tab', 'Enter', ...quick, 'Tab', ...opponent, 'Tab', 'Tab', 'ArrowRight', 'Tab', 'Tab', 'ArrowLeft', 'Tab', 'Enter'];
     for (const key of keys) await white.keyboard.press(key); // White, 5 min + 3 s

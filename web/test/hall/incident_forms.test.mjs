@@ -90,7 +90,7 @@ test('after 1. e4 e5 an illegal move is told with the board and two buttons; it 
     await desk.getByRole('button', {name: 'Illegal move'}).click();
     await cell(desk, 'e1').click();
     await cell(desk, 'e3').click();
-    assert.equal(await desk.getByLabel(/The move of White/).inputValue(), 'e1e3');
+    await until(async () => (await desk.getByLabel(/The move of White/).inputValue()) === 'e1e3', 'the move that was shown on the board');
     await desk.getByRole('button', {name: 'Report it'}).click();
     await desk.locator('.just-ruled').getByText('§ 7.5.5').waitFor();
     assert.equal(await desk.getByText(/rejected/).count(), 0, 'an arbiter’s word is never rejected');

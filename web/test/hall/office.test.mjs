@@ -85,7 +85,7 @@ test('a question for the chief referee waits for him on the desk', async () => {
     await table.goto(`${realHall.url}/arbiter/${id}`);
     const report = async (kind, fill = async () => {}) => {
         await table.locator('.report-search input').fill(kind);
-        await table.locator('.kinds button').first().click();
+        await table.locator('.kinds button', {hasText: kind}).first().click();
         await table.locator('.report-form').waitFor();
         await fill();
         await table.getByRole('button', {name: 'Report it'}).click();

@@ -49,6 +49,8 @@ test('a perpetual chase of xiangqi is played move by move, with arrows and in wo
                 async () => (await reader.locator('.move-tree [aria-current]').getAttribute('data-move')) === String(index + 1),
                 `move ${index + 1} is made`,
             );
+            // The hall has said what became of it.
+            await answered(reader);
             if (await reader.getByRole('region', {name: 'What each move of the cycle did'}).count()) break;
         }
         const steps = reader.locator('.analysis .cycle li');

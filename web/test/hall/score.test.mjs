@@ -5,6 +5,7 @@ import {audit} from '../support/audit.mjs';
 import {arbiter, table} from '../support/arbiter_desk.mjs';
 import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
 import {cell, kPhone} from '../support/pages.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -118,7 +119,8 @@ test('without a connection moves are kept, and sent in order when the hall is ba
     await write(phone, 'g7');
     await phone.getByRole('button', {name: 'Take back the last entry'}).click();
     const waiting = phone.getByRole('region', {name: 'Not sent yet'});
-    assert.deepEqual(await waiting.getByRole('listitem').allTextContents(), ['1. d2d4', '1… Nf6', '2. c4']);
+    const entries = async () => (await waiting.getByRole('listitem').allTextContents()).join(' | ');
+    await until(async () => (await entries()) === '1. d2d4 | 1… Nf6 | 2. c4', 'what was taken back is gone');
     await audit(phone, 'entries that wait');
     await realHall.open(port);
     await waiting.waitFor({state: 'detached'});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {realHall, leave, person, press, sees, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -39,7 +40,7 @@ test('a game of three days a move: both find it on the first page, whose turn it
         assert.equal(await own.locator('a').getAttribute('href'), '/g/' + id);
         await audit(page, 'the first page with games of one’s own');
     }
-    assert.match(await black.title(), /^\(1\) /);
+    await until(async () => (await black.title()).startsWith('(1) '), 'the title tells that it is one’s turn');
     assert.doesNotMatch(await white.title(), /^\(/);
     // What has ended unseen is told once.
     await white.goto(realHall.url + '/g/' + id);

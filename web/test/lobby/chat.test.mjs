@@ -55,8 +55,10 @@ test('players talk beside the board, which stays where it is; a moderator remove
 
     // On the phone it stands below the board.
     await black.setViewportSize({width: 390, height: 800});
-    const [phoneBoard, fold] = [await black.getByRole('grid').boundingBox(), await chatOf(black).boundingBox()];
-    assert.ok(fold.y >= phoneBoard.y + phoneBoard.height);
+    await until(async () => {
+        const [phoneBoard, fold] = [await black.getByRole('grid').boundingBox(), await chatOf(black).boundingBox()];
+        return fold.y >= phoneBoard.y + phoneBoard.height;
+    }, 'the chat is below the board');
     await black.getByRole('button', {name: 'Switch the chat off'}).click();
     await white.getByText('The chat is switched off.').waitFor();
     assert.equal(await white.getByLabel('Message').count(), 0);

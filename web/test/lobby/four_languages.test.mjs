@@ -2,6 +2,7 @@
 // board for analysis, a link to what was found there.
 import assert from 'node:assert/strict';
 import {realHall, leave, person, play, sees, useRealHall} from '../support/real_hall.mjs';
+import {showsMeanwhile} from '../support/pages.mjs';
 import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
@@ -158,14 +159,16 @@ for (const [language, words] of Object.entries(kWords))
         await white.locator('.move-tree [data-move="3"]').click();
         await white.getByLabel(words.comment, {exact: true}).fill(words.said);
         await until(() => /#game=/.test(white.url()), 'the link holds the game');
-        await white.getByRole('button', {name: words.copy, exact: true}).click();
-        await white.getByRole('button', {name: words.copied, exact: true}).waitFor();
+        await showsMeanwhile(white, words.copied, () => white.getByRole('button', {name: words.copy, exact: true}).click());
         const link = await white.evaluate(() => navigator.clipboard.readText());
         assert.match(link, /\/analysis.*#game=/);
 
         await black.goto(link);
         await black.locator('.move-tree [data-move="3"]').click();
-        assert.equal(await black.getByLabel(words.comment, {exact: true}).inputValue(), words.said);
+        await until(
+            async () => (await black.getByLabel(words.comment, {exact: true}).inputValue()) === words.said,
+            'what was said of the move',
+        );
         await black.locator('.account-name').click();
         await black.getByRole('link', {name: words.profile}).click();
         await black.getByRole('link', {name: words.won}).waitFor();

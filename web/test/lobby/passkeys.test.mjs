@@ -5,6 +5,7 @@ import {spawnSync} from 'node:child_process';
 import {kPassword, signedIn, signOut, signUp} from '../support/accounts.mjs';
 import {audit} from '../support/audit.mjs';
 import {realHall, kBinary, leave, person, useRealHall} from '../support/real_hall.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -96,12 +97,12 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     await page.keyboard.type('old phone');
     await page.keyboard.press('Enter');
     await again.getByText('my phone is now called old phone.').waitFor();
-    const listed = () => again.locator('.token .who').allTextContents();
-    assert.deepEqual(await listed(), ['old phone']);
+    const isListed = async () => (await again.locator('.token .who').allTextContents()).join() === 'old phone';
+    await until(isListed, 'it is listed by its new name');
     await page.reload();
     await page.locator('summary', {hasText: 'Passkeys'}).click();
     await again.getByRole('button', {name: 'Rename old phone'}).waitFor();
-    assert.deepEqual(await listed(), ['old phone']);
+    await until(isListed, 'and so it is after a reload');
     await again.getByRole('button', {name: 'Remove old phone'}).click();
     await again.getByText('old phone: removed.').waitFor();
     await again.getByText('This account has no passkey.').waitFor();
@@ -142,6 +143,7 @@ test('two passkeys of one account; a wrong password, a device that does not veri
     const {tell: tellStick} = await device(page);
     await add(part, 'stick');
     await part.getByText('stick: added.').waitFor();
+    await part.locator('.token').nth(1).waitFor();
     assert.equal(await part.locator('.token').count(), 2);
     // A copy of the stick's key has signed less than the hall knows of.
     const [copied] = (await tellStick('getCredentials')).credentials;

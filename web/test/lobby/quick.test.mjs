@@ -73,7 +73,7 @@ test('who waits gives it up, by the same button or by the other, and is not foun
     const first = await waits(lan, 'Go: 9 × 9 · 5 min + 3 × 20 s');
     await quick(lan, 'Go: 9 × 9 · 5 min + 3 × 20 s').click();
     await lan.locator('.own-game').waitFor({state: 'detached'});
-    assert.equal(await state(lan).innerText(), '');
+    await until(async () => (await state(lan).innerText()) === '', 'nothing is said of waiting');
     const second = await waits(lan, 'Go: 9 × 9 · 5 min + 3 × 20 s');
     assert.notEqual(second, first);
     await lan.getByRole('button', {name: 'Cancel the game'}).click();

@@ -203,7 +203,7 @@ test('who is signed in plays under the account’s name, and chooses between rat
         await page.getByRole('button', {name: 'Nguyễn Lan'}).waitFor();
         assert.equal(await page.getByLabel('Your name').count(), 0);
         const rated = page.locator('.make').getByRole('radio', {name: 'Rated'});
-        assert.equal(await rated.isChecked(), true);
+        await until(() => rated.isChecked(), 'rated is what is proposed');
         await page.getByRole('radio', {name: 'No clock'}).check();
         await page.getByText('Casual: a rated game needs a clock.').waitFor();
         assert.equal(await rated.count(), 0);
@@ -495,8 +495,7 @@ test('the menu of the account by keyboard, on a phone, and in two windows', asyn
         await page.keyboard.press('Tab');
         await page.locator('.account-menu a:focus', {hasText: 'Your profile'}).waitFor();
         await page.keyboard.press('Escape');
-        assert.equal(await name.getAttribute('aria-expanded'), 'false');
-        assert.equal(await name.evaluate((button) => button === document.activeElement), true);
+        await name.and(page.locator('[aria-expanded=false]:focus')).waitFor();
         // What one window does, the others show.
         const second = await page.context().newPage();
         await second.goto(fixture.hall.url + '/laws');

@@ -167,6 +167,7 @@ test('promotion: four pieces in place, by mouse and by keyboard', () =>
         async (page, game) => {
             await drag(page, 'a7', 'a8');
             const menu = page.getByRole('menu', {name: 'Promote to'});
+            await menu.waitFor();
             assert.deepEqual(
                 await menu.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getAttribute('aria-label'))),
                 ['white queen', 'white knight', 'white rook', 'white bishop'],

@@ -6,7 +6,8 @@ import test from '../support/testing.mjs';
 
 useScriptedHall();
 
-const open = (options) => openPage(fixture.browser, {at: fixture.hall.url, ...options});
+// Without the page's worker, which comes some seconds after the page: how long a person stays here is no matter.
+const open = (options) => openPage(fixture.browser, {at: fixture.hall.url, serviceWorkers: 'block', ...options});
 
 /// What a person may leave behind in a browser, by its place: how much of it there is.
 const found = (page) =>

@@ -1,7 +1,7 @@
 // The game page around the board: offers, claims, clocks, connection, ruling, scoresheet.
 import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
-import {cell, kPhone} from '../support/pages.mjs';
+import {cell, kPhone, showsMeanwhile} from '../support/pages.mjs';
 import * as views from '../support/mock/views.mjs';
 import {asked, asPlayer, inPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
@@ -79,6 +79,7 @@ test('who wants it is asked before a move on the board is played', () =>
         game.show({...rest, moves: [...moves, ...more], turn: 'second', legal: []});
         await question.waitFor({state: 'detached'});
         game.show(views.chessMiddle({id: 'confirms'}));
+        await page.locator('.board.interactive').waitFor();
         assert.deepEqual(asked(game), [], 'nothing was played');
         await choose();
         // The answer has the focus.
@@ -312,8 +313,7 @@ test('one’s own waiting game shows the link to send', () =>
         {},
         async (page) => {
             assert.equal(await page.getByLabel('Link to the game').inputValue(), fixture.hall.url + '/g/share');
-            await page.getByRole('button', {name: 'Copy link'}).click();
-            await page.getByText('Copied').waitFor();
+            await showsMeanwhile(page, 'Copied', () => page.getByRole('button', {name: 'Copy link'}).click());
         },
     ));
 
@@ -340,13 +340,11 @@ test('no such game: the page says so and leads back', () =>
 test('on a phone: clock, board, clock, and a bar of at most four actions without scrolling', () =>
     asPlayer(views.chessMiddle({id: 'phone'}), 'first', {viewport: kPhone}, async (page) => {
         await page.getByRole('grid').waitFor();
-        const box = async (selector) => page.locator(selector).boundingBox();
-        const [upper, board, lower, bar] = [
-            await box('.player.upper'),
-            await box('svg.board-chess.interactive'),
-            await box('.player.lower'),
-            await box('.bar'),
-        ];
+        // Read within one moment of the page.
+        const [upper, board, lower, bar] = await page.evaluate(
+            (parts) => parts.map((part) => document.querySelector(part).getBoundingClientRect().toJSON()),
+            ['.player.upper', 'svg.board-chess.interactive', '.player.lower', '.bar'],
+        );
         assert.ok(upper.y < board.y && board.y + board.height <= lower.y + 1 && lower.y + lower.height <= bar.y);
         assert.ok(bar.y + bar.height <= kPhone.height, 'the bar is on the first screen');
         assert.ok(board.width > kPhone.width - 9, 'the board takes the whole width, in whole pixels a square');
@@ -392,7 +390,10 @@ test('one’s own last half minute is called to a screen reader', () => {
         await until(async () => {
             // Where the page hears of it with less than that left there is nothing to call: it is shown again.
             game.show({...view, clock: clock(31_000)});
-            await page.getByRole('timer').filter({hasText: /0:2\d/}).waitFor();
+            await page
+                .getByRole('timer')
+                .filter({hasText: /(^|\D)0:[0-2]\d|^\D*\d\.\d/})
+                .waitFor();
             return (await page.getByRole('status').filter({hasText: '0:30 left'}).count()) > 0;
         }, 'the half minute is called');
     });

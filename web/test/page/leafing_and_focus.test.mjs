@@ -204,10 +204,10 @@ for (const language of ['vi', 'en', 'zh-Hans', 'zh-Hant'])
             await menu.click();
             await page.locator('.labels a[href="/judge"]').waitFor();
             await page.locator('.theme').selectOption('dark');
-            assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+            await page.locator('html[data-theme=dark]').waitFor();
             await page.keyboard.press('Escape');
             await until(async () => !(await page.locator('.theme').isVisible()), 'Esc closes the menu');
-            assert.equal(await page.evaluate(() => document.activeElement.className), 'button menu');
+            await page.locator('.button.menu:focus').waitFor();
         }));
 
 test('the focus is on the new page, not on nothing, when the page before is gone', () => {
@@ -217,6 +217,6 @@ test('the focus is on the new page, not on nothing, when the page before is gone
         await page.getByRole('button', {name: 'Create game'}).click();
         await page.waitForURL('**/g/fresh-game');
         await page.getByRole('grid').waitFor();
-        assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY');
+        await until(() => page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
     });
 });

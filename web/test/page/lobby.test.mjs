@@ -12,6 +12,7 @@ test('a game is made by keyboard alone', async () => {
     offerGames();
     await inPage('/', {}, async (page) => {
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
+        await page.locator('.quick-row button').nth(8).waitFor();
         await page.keyboard.press('Tab');
         assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
         await page.keyboard.press('Enter');
@@ -159,7 +160,7 @@ test('the page speaks the browser’s language from the first moment, and the ch
     ])
         await inPage('/', {locale}, async (page) => {
             await page.getByRole('heading', {name: heading}).waitFor();
-            assert.equal(await page.locator('html').getAttribute('lang'), lang);
+            await page.locator(`html[lang="${lang}"]`).waitFor();
         });
     await inPage('/', {}, async (page) => {
         await page.getByLabel('Language').selectOption('vi');

@@ -86,6 +86,7 @@ test('a board and a set of pieces are chosen under More, fetched then, and kept'
         assert.equal(await colour(), 'rgb(135, 166, 193)');
         await page.reload();
         await page.locator('.board[data-board="blue"]').waitFor();
+        await page.locator('.board .pieces use[href^="#angular-chess-"]').first().waitFor({state: 'attached'});
         const after = await drawn(page);
         assert.match(after.first, /^#angular-chess-/);
         assert.deepEqual(after.lost, []);
@@ -99,6 +100,7 @@ test('a board and a set of pieces are chosen under More, fetched then, and kept'
 
 test('the western signs that were chosen before there were sets are still there', () =>
     asPlayer(views.xiangqiMiddle({id: 'western'}), 'first', {settings: {western: true}}, async (page) => {
+        await page.locator('.board .pieces use[href^="#western-xiangqi-"]').first().waitFor({state: 'attached'});
         const {first, lost} = await drawn(page);
         assert.match(first, /^#western-xiangqi-/);
         assert.deepEqual(lost, []);
@@ -150,6 +152,10 @@ for (const theme of ['light', 'dark'])
                 );
                 for (const board of kBoards) {
                     await field(page, 'Board').selectOption(board);
+                    // The usual one is no choice.
+                    const isChosen = async () =>
+                        ((await page.locator('.board').first().getAttribute('data-board')) ?? kBoards[0]) === board;
+                    await until(isChosen, `the board is ${board}`);
                     for (const set of sets) {
                         await field(page, 'Pieces').selectOption(set);
                         const prefix = set === sets[0] ? '#' : `#${set}-`;

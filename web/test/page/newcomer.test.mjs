@@ -46,6 +46,7 @@ test('my own waiting game is mine to cancel and not one to join; an arbiter’s 
         assert.deepEqual(await page.locator('.open-game').evaluateAll((all) => all.map((each) => each.getAttribute('href'))), ['/g/other']);
         await own.getByRole('button', {name: 'Cancel the game'}).click();
         await own.waitFor({state: 'detached'});
+        await until(() => asked(game).length === 1, 'it is asked for');
         assert.deepEqual(asked(game), [{t: 'abort'}]);
     });
 });
@@ -93,11 +94,13 @@ test('Go’s question about the dead stones can be answered without scrolling at
     asPlayer(views.goAgreeing(['g5'], {id: 'agree'}), 'first', kScreens.desk, async (page) => {
         const confirm = page.locator('.bar .button.primary');
         await confirm.waitFor();
-        const shown = await confirm.evaluate((button) => {
-            const box = button.getBoundingClientRect();
-            return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) && box.bottom <= innerHeight;
-        });
-        assert.ok(shown, JSON.stringify(await confirm.boundingBox()));
+        const isShown = () =>
+            confirm.evaluate((button) => {
+                const box = button.getBoundingClientRect();
+                const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                return button.contains(there) && box.bottom <= innerHeight;
+            });
+        await until(isShown, 'the answer is on the screen');
     }));
 
 test('a mate is told by the result and not as a check', () =>

@@ -60,8 +60,8 @@ test('the owner of a seat can keep a link to it, and is back at his seat by it i
     return inPage('/g/kept', {tokens: {kept: kKey}, permissions: ['clipboard-read', 'clipboard-write']}, async (page) => {
         await page.getByText('Keep the link to your seat').waitFor();
         await page.locator('.seat-link').getByRole('button', {name: 'Copy the link to my seat'}).click();
-        link = await page.evaluate(() => navigator.clipboard.readText());
-        assert.equal(link, `${fixture.hall.url}/g/kept#${kKey}`);
+        const whole = `${fixture.hall.url}/g/kept#${kKey}`;
+        await until(async () => (link = await page.evaluate(() => navigator.clipboard.readText())) === whole, 'the link is copied');
     }).then(() =>
         inPage(link.slice(fixture.hall.url.length), {}, async (page) => {
             await page.getByText('Keep the link to your seat').waitFor();

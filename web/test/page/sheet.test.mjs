@@ -36,12 +36,12 @@ for (const {view, first, last, count} of kGames)
             await shown.nth(count - 1).waitFor();
             await page.getByRole('button', {name: first, exact: true}).first().waitFor();
             await page.getByRole('button', {name: last, exact: true}).waitFor();
-            assert.ok(await fits(page), 'on a wide screen');
+            await until(() => fits(page), 'all fits on a wide screen');
             await audit(page, 'clocks');
             await page.setViewportSize(kPhone);
-            assert.ok(await fits(page), 'on a phone');
+            await until(() => fits(page), 'all fits on a phone');
             await page.setViewportSize({width: 320, height: 640});
-            assert.ok(await fits(page), 'on a small phone');
+            await until(() => fits(page), 'all fits on a small phone');
             await audit(page, 'clocks on a phone');
         }));
 
@@ -56,7 +56,7 @@ test('beside the clock stands what of the turn was the way through the network a
         assert.equal(await told.count(), 1, 'where nothing was left out nothing is said');
         await audit(page, 'delays in the scoresheet');
         await page.setViewportSize({width: 320, height: 640});
-        assert.ok(await fits(page), 'on a small phone');
+        await until(() => fits(page), 'all fits on a small phone');
     });
 });
 
@@ -92,7 +92,7 @@ for (const [screen, viewport] of [
             await page.reload();
             await page.getByRole('grid').waitFor();
             await until(async () => (await width()) <= 0.5 * whole + 9, 'kept');
-            assert.ok(await fits(page));
+            await until(() => fits(page), 'all fits');
             await audit(page, 'a small board');
             await page.goto(fixture.hall.url + '/g/size');
             await page.getByRole('button', {name: 'More…'}).click();
@@ -135,14 +135,14 @@ for (const viewport of [
                         const middle = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
                         return top >= 0 && bottom <= innerHeight && each.contains(middle);
                     });
-                for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
-                assert.ok(await seen(page.locator('.board.interactive')), 'the board');
+                for (const place of ['upper', 'lower']) await until(() => seen(page.locator(`.player.${place} .clock`)), place);
+                await until(() => seen(page.locator('.board.interactive')), 'the board');
                 for (const step of await page.locator('.leaf button').all()) assert.ok(await seen(step), 'the buttons under the sheet');
                 for (const button of await page.locator('.bar button').all()) assert.ok(await seen(button), 'what can be done');
                 assert.equal(await page.evaluate(() => scrollY), 0, 'nothing was scrolled away');
                 // The last choice is reached by the keyboard, inside its own box.
                 await last.locator('input').focus();
-                assert.ok(await seen(last), 'the last choice');
+                await until(() => seen(last), 'the last choice');
                 for (const place of ['upper', 'lower']) assert.ok(await seen(page.locator(`.player.${place} .clock`)), place);
                 await audit(page, 'more, in a room of its own');
             });

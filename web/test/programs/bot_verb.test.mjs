@@ -44,7 +44,7 @@ async function game(host, join) {
 }
 
 test('two engines play chess with clocks to a mate, and the clause is told', async () => {
-    const {told, host, guest} = await game(bot([...scripted('--moves', kMate), '--time', '60+1']), (id) =>
+    const {told, host, guest} = await game(bot([...scripted('--moves', kMate), '--time', '600+1']), (id) =>
         bot([...scripted('--moves', kMate), '--join', id, '--name', 'Guest']),
     );
     assert.equal(told, '0-1 checkmate fide-2018:5.1.1');
@@ -53,12 +53,12 @@ test('two engines play chess with clocks to a mate, and the clause is told', asy
 
 test('an engine is shown less time than there is, for the way to the hall, and what it is told is written down', async () => {
     const log = path.join(folder, 'engine.log');
-    await game(bot([...scripted('--moves', kMate), '--time', '60+0', '--move-overhead', '20000', '--engine-log', log]), (id) =>
+    await game(bot([...scripted('--moves', kMate), '--time', '600+0', '--move-overhead', '20000', '--engine-log', log]), (id) =>
         bot([...scripted('--moves', kMate), '--join', id]),
     );
     const said = fs.readFileSync(log, 'utf8');
     const [, white, black] = / > go wtime (\d+) btime (\d+)/.exec(said);
-    assert.ok(Number(white) <= 40_000 && Number(black) === 60_000, `${white} and ${black}`);
+    assert.ok(Number(white) <= 580_000 && Number(black) === 600_000, `${white} and ${black}`);
     assert.match(said, / < bestmove f2f3\n/);
 });
 
@@ -74,7 +74,7 @@ test('an engine plays the second seat, and resigns', async () => {
 const kToAndFro = 'g1f3 g8f6 f3g1 f6g8 '.repeat(4);
 
 test('a threefold repetition is claimed by the one whose turn it is', async () => {
-    const {told, host, guest} = await game(bot([...scripted('--moves', kToAndFro), '--time', '60+1']), (id) =>
+    const {told, host, guest} = await game(bot([...scripted('--moves', kToAndFro), '--time', '600+1']), (id) =>
         bot([...scripted('--moves', kToAndFro), '--join', id]),
     );
     assert.equal(told, '1/2-1/2 threefold fide-2018:9.2.1.2');
@@ -82,7 +82,7 @@ test('a threefold repetition is claimed by the one whose turn it is', async () =
 });
 
 test('an engine that has seen itself lost for long enough resigns by its score', async () => {
-    const losing = [...scripted('--moves', kToAndFro, '--score', '-900'), '--resign', 'movecount=2', 'score=800', '--time', '60+1'];
+    const losing = [...scripted('--moves', kToAndFro, '--score', '-900'), '--resign', 'movecount=2', 'score=800', '--time', '600+1'];
     const {told, id} = await game(bot(losing), (joined) => bot([...scripted('--moves', kToAndFro, '--score', '900'), '--join', joined]));
     assert.match(told, /^0-1 resignation fide-2018:/);
     const {moves} = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
@@ -136,7 +136,7 @@ test('a draw is offered with the move that makes the game even for long enough, 
 });
 
 test('engines of UCCI play xiangqi', async () => {
-    const ucci = (...words) => ['--game', 'xiangqi', ...scripted('--proto', 'ucci', ...words), 'proto=ucci', '--time', '60+1'];
+    const ucci = (...words) => ['--game', 'xiangqi', ...scripted('--proto', 'ucci', ...words), 'proto=ucci', '--time', '600+1'];
     const {told} = await game(bot(ucci('--moves', 'h2e2 h9g7 h0g2')), (id) =>
         bot([...ucci('--moves', 'h2e2 h9g7 h0g2', '--at', '3', '--do', 'resign'), '--join', id]),
     );
@@ -145,7 +145,7 @@ test('engines of UCCI play xiangqi', async () => {
 
 test('engines of GTP mark the stones that they hold for dead, and agree on them', async () => {
     const gtp = (...words) => ['--game', 'go', '--size', '5', ...scripted('--proto', 'gtp', '--moves', 'c3 a1 c4 pass pass', ...words)];
-    const {told, host, guest} = await game(bot([...gtp('--dead', 'a1'), '--time', '60+1']), (id) =>
+    const {told, host, guest} = await game(bot([...gtp('--dead', 'a1'), '--time', '600+1']), (id) =>
         bot([...gtp('--dead', 'a1'), '--join', id]),
     );
     assert.match(told, /^1-0 \S+ go-cn:/);
@@ -167,7 +167,7 @@ test('engines that do not agree on dead stones come to an end by the reading of 
 test('an engine that crashes once is begun anew, and plays on', async () => {
     const once = path.join(folder, 'once');
     const {told, host} = await game(
-        bot([...scripted('--moves', kMate, '--at', '2', '--do', 'crash', '--once', once), '--time', '60+1']),
+        bot([...scripted('--moves', kMate, '--at', '2', '--do', 'crash', '--once', once), '--time', '600+1']),
         (id) => bot([...scripted('--moves', kMate), '--join', id]),
     );
     assert.equal(told, '0-1 checkmate fide-2018:5.1.1');

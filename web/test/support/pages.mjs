@@ -151,5 +151,11 @@ function watchListeners(page) {
     };
 }
 
+/// Acts, and waits until the page has shown these words, for however short a time: the page itself looks at each of its frames.
+export async function showsMeanwhile(page, words, act) {
+    const shown = page.waitForFunction((text) => document.body.innerText.includes(text), words);
+    await Promise.all([shown, act()]);
+}
+
 /// A square or point of the board by its name.
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);

@@ -31,7 +31,7 @@ test('both players tell the result on their phones, and the desk confirms it', a
     const white = await phone(links.get(await numberIn(desk, at, 'white')));
     const black = await phone(links.get(await numberIn(desk, at, 'black')), 'vi');
     await white.getByRole('heading', {name: 'Round 1, board 1'}).waitFor();
-    assert.ok(!white.url().includes('#'), 'nobody reads the code off the screen');
+    await white.waitForURL((url) => url.hash === ''); // nobody reads the code off the screen
     assert.ok(await white.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
 
     await white.getByRole('button', {name: 'Won'}).click();

@@ -4,6 +4,7 @@ import {audit} from '../support/audit.mjs';
 import {cell, kPhone} from '../support/pages.mjs';
 import {realHall, leave, person, sees, useRealHall} from '../support/real_hall.mjs';
 import {begin, checkPublicPages, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -38,11 +39,8 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await desk.keyboard.type('2450');
     await desk.keyboard.press('Enter');
     await desk.locator('.players tbody tr').first().waitFor();
-    assert.equal(
-        await desk.getByLabel('Name', {exact: true}).evaluate((input) => input === document.activeElement),
-        true,
-        'the next name is typed at once',
-    );
+    // The next name is typed at once.
+    await desk.getByLabel('Name', {exact: true}).and(desk.locator(':focus')).waitFor();
     await pasteList(desk, kNames.slice(1));
     // Names stand in the order of the reader's language: Đ is a letter of its own in Vietnamese, Ö and Å come last in Swedish.
     await desk.getByRole('radio', {name: 'By name'}).check();
@@ -58,6 +56,7 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
         await pair(desk, round);
         await watcher.goto(at);
         await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
+        await watcher.locator('.pairings tbody tr').nth(3).waitFor();
         assert.equal(await watcher.locator('.pairings tbody tr').count(), 4);
         // The watcher's page shows each result without being asked again.
         await type(desk, '1 1');
@@ -235,10 +234,12 @@ test('the wall screen turns its pages by itself and hears of results', async () 
     await wall.locator('.wall[data-sheet=pairings]').waitFor();
     await wall.keyboard.press('Space');
     await wall.locator('.wall footer [aria-pressed=true]').waitFor();
+    // Whichever of the two it was at that moment: the time of a slow machine turns pages as well.
+    const held = await wall.locator('.wall').getAttribute('data-sheet');
     await wall.clock.fastForward(30_000);
-    assert.equal(await wall.locator('.wall[data-sheet=pairings]').count(), 1, 'held');
+    assert.equal(await wall.locator('.wall').getAttribute('data-sheet'), held, 'held');
     await wall.keyboard.press('ArrowRight');
-    await wall.locator('.wall[data-sheet=standings]').waitFor();
+    await wall.locator(`.wall:not([data-sheet=${held}])`).waitFor();
     await leave(desk, wall);
 });
 
@@ -252,7 +253,11 @@ test('the wall is whole on a phone: nothing runs out of the screen, no name is c
     const wall = await person('', 'vi', {viewport: kPhone});
     await wall.goto(at + '/wall');
     for (const kind of ['pairings', 'standings']) {
-        while ((await wall.locator(`.wall[data-sheet=${kind}]`).count()) === 0) await wall.keyboard.press('ArrowRight');
+        await until(async () => {
+            if ((await wall.locator(`.wall[data-sheet=${kind}]`).count()) > 0) return true;
+            await wall.keyboard.press('ArrowRight');
+            return false;
+        }, `the wall shows ${kind}`);
         const cut = await wall.evaluate(() => [
             ...[...document.querySelectorAll('.wall h1, .wall header p, .wall .name')]
                 .filter((each) => each.scrollWidth > each.clientWidth + 1)

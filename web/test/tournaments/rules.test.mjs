@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {audit} from '../support/audit.mjs';
 import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -159,7 +160,7 @@ test('Double-Swiss: a match of two games counts both, and the table shows what i
     const desk = await organiser();
     const at = await begin(desk, 'Đôi', 3, async () => {
         await desk.getByRole('radio', {name: 'Double-Swiss (FIDE)'}).check();
-        assert.equal(await desk.getByLabel('Who meets').inputValue(), 'best-of', 'two games at every board');
+        await until(async () => (await desk.getByLabel('Who meets').inputValue()) === 'best-of', 'two games at every board');
     });
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, kNames.slice(0, 5));
@@ -342,7 +343,7 @@ test('lots are announced, drawn, and drawn again by everybody', async () => {
     await desk.getByRole('tab', {name: 'Rules'}).click();
     const draw = section(desk, 'Draw of lots');
     const field = draw.getByLabel('Seed');
-    assert.equal(await field.inputValue(), seed, 'this browser has kept it');
+    await until(async () => (await field.inputValue()) === seed, 'this browser has kept it');
     await field.fill('another seed');
     await draw.getByRole('button', {name: 'Draw', exact: true}).click();
     await desk.getByRole('alert').waitFor();
@@ -432,7 +433,7 @@ test('the event has its details, its number of rounds and reversed colours; in F
     await pair(desk, 1);
     await type(desk, '1 1');
     await desk.getByRole('tab', {name: 'Event'}).click();
-    assert.equal(await details.getByLabel('City').inputValue(), 'Huế');
+    await until(async () => (await details.getByLabel('City').inputValue()) === 'Huế', 'the city stands in the form');
     const colours = section(desk, 'Colours reversed at the board');
     await colours.getByLabel('Board').fill('1');
     await colours.getByLabel('Reason').fill('sat the wrong way round');

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import {kPhone} from '../support/pages.mjs';
 import {realHall, leave, person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser} from '../support/organiser.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -106,7 +107,10 @@ test('a tournament says its date, its place and its game: on its page, in the li
     // The desk changes them, and keeps what it does not ask about.
     await desk.getByRole('tab', {name: 'Event'}).click();
     const details = desk.locator('section', {has: desk.getByRole('heading', {name: 'Details for the report', exact: true})});
-    assert.equal(await details.getByRole('combobox', {name: /^Game/}).inputValue(), 'xiangqi');
+    await until(
+        async () => (await details.getByRole('combobox', {name: /^Game/}).inputValue()) === 'xiangqi',
+        'the game stands in the form',
+    );
     await details.getByLabel('Last day').fill('2027-03-07');
     await details.getByRole('button', {name: 'Save', exact: true}).click();
     await desk.locator('.t-head .where', {hasText: 'Mar 6 – 7, 2027 · Huế · Xiangqi'}).waitFor();
@@ -156,7 +160,7 @@ test('title and number of a player are corrected at the desk', async () => {
     await desk.getByRole('tab', {name: 'Players'}).click();
     await desk.locator('.players tbody tr', {hasText: 'Lan'}).getByRole('button', {name: 'Change'}).click();
     const form = desk.locator('.t-edit');
-    assert.equal(await form.getByLabel('Title', {exact: true}).inputValue(), 'CM');
+    await until(async () => (await form.getByLabel('Title', {exact: true}).inputValue()) === 'CM', 'the title stands in the form');
     await form.getByLabel('Title', {exact: true}).fill('WFM');
     await form.getByLabel('Federation’s number').fill('12400027');
     await form.getByLabel('Reason').fill('Her certificate');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {person, useRealHall} from '../support/real_hall.mjs';
 import {begin, organiser, pasteTeams, type} from '../support/organiser.mjs';
+import {until} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useRealHall();
@@ -40,7 +41,7 @@ const pairsOf = ({rounds}, round) => rounds[round - 1].boards.map(({white, black
 /// The system, and what else the regulations say; the field of the number of rounds is filled afterwards.
 const terms = (choose) => async (page) => {
     await page.getByRole('radio', {name: 'Swiss for teams (FIDE)', exact: true}).check();
-    assert.equal(await page.getByLabel('Who meets').inputValue(), 'substitutes', 'a system for teams that meet by boards');
+    await until(async () => (await page.getByLabel('Who meets').inputValue()) === 'substitutes', 'a system for teams that meet by boards');
     await page.getByLabel('Who meets').selectOption({label: 'Teams, fixed boards'});
     await page.getByLabel('Boards of a team').fill('2');
     await choose(page);
