@@ -185,10 +185,21 @@ class ArbiterDesk {
     using Admits = std::function<bool(const std::vector<SaidLine>&)>;
     struct AnsweredReading {
         Result<std::string> answer;
-        bool is_spelled;  ///< the words were read; what follows is the law's answer
+        bool is_spelled;              ///< the words were read; what follows is the law's answer
+        std::vector<SaidLine> lines;  ///< as they were read
     };
     AnsweredReading answer_reading(std::string_view line, const Admits& admits,
                                    std::optional<conduct::Seat>& told_last);
+    /// The answer to a line that was not understood, told with other words for the same: without
+    /// the number of the board, with times in figures. None where these are not in it.
+    [[nodiscard]] std::optional<Result<std::string>>
+    answer_in_other_words(std::string_view line, const Result<std::string>& answered);
+    /// What it says without what adds nothing to the act (asides.h).
+    [[nodiscard]] std::vector<Reading> readings_without_asides(std::string_view line) const;
+    /// FIDE 7.5.5: whether the record has one illegal move of the player less than `number`.
+    [[nodiscard]] bool is_illegal_move_number(std::size_t number, const SaidLine& line) const;
+    /// Told in several parts, all of them or none; none where one is not understood.
+    [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp
     /// The line with the names of the players of this game as the names of their sides.
     [[nodiscard]] std::string in_side_names(std::string_view line) const;

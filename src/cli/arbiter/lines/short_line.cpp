@@ -610,6 +610,9 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
             if (word != "by" && word != "both" && word != "players")
                 return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
                               std::nullopt, {{"word", word}});
+        // Who has offered is not told: where the game is played both have told that they agree.
+        if (state_.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
+            return std::vector{report_line("draw-agreed", std::nullopt)};
         return std::vector{desk_line("offer", {}), desk_line("accept", {})};
     }
     if (text == "both-signed") {
