@@ -215,6 +215,14 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
                                                            SaidLine said) const;
+    /// The one verb, report or short word that the word begins. `stands_alone`: nothing else is
+    /// said in the line.
+    [[nodiscard]] Result<std::string> begun_verb(const std::string& verb, bool stands_alone,
+                                                 bool names_player) const;
+    /// Names the claim as the verb `claim` does, before the other words.
+    void put_claim_first(std::vector<std::string>& words) const;
+    /// Both players agree to a draw.
+    [[nodiscard]] Result<std::vector<SaidLine>> agreed_lines(std::vector<std::string> words) const;
     // said_by_players.cpp
     /// What one player says of the other: his claim or complaint; none for any other line.
     [[nodiscard]] std::optional<std::vector<SaidLine>> said_by_player(std::string_view line) const;

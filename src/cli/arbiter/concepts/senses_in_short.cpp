@@ -23,7 +23,7 @@ constexpr Sense kShortOfAll[] = {
 constexpr Sense kShortOfBoards[] = {
     {"both flag/time-up/exceed which-first/unclear",
      "fall time clock same-time flag time-up exceed which-first unclear", "both flags are down"},
-    {"cannon-piece no-screen",
+    {"cannon-piece no-screen make/take/capture",
      "make take capture piece illegal wrong move-noun press pressed clock and-then", "illegal @"},
 };
 
@@ -68,7 +68,7 @@ constexpr Sense kShortOfXiangqi[] = {
      "remind @ reason=!"},
     {"elephant-piece river", "make piece illegal wrong move-noun press pressed clock and-then put",
      "illegal @"},
-    {"horse-piece/elephant-piece blocked",
+    {"horse-piece/elephant-piece blocked make",
      "make piece illegal wrong move-noun press pressed clock and-then but put", "illegal @"},
     {"palace-piece palace", "make piece illegal wrong move-noun press pressed clock and-then put",
      "illegal @"},

@@ -354,32 +354,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
         verb = "down";
     std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
     if (!known(verb)) {
-        std::vector<std::string> all;
-        // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
-        // does who asks for something ("xin …") resign, and "wrong" is what somebody else said or
-        // did. Behind another act a bare beginning says something of that act: "white claims
-        // threefold, wrong".
-        const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" ||
-                              verb == "over" ||
-                              (is_whole_ && words.empty() && seats.empty() && said.fields.empty());
-        for (const std::string& word : beginnings())
-            if (word.starts_with(verb) && !is_prose && is_begun(word, verb, !seats.empty()))
-                all.push_back(word);
-        // "clock" is meant by "clo", although "clock-correction" begins so too.
-        const bool first_of_all =
-            !all.empty() && std::ranges::all_of(all, [&](const std::string& each) {
-                return each.starts_with(all.front());
-            });
-        if (all.empty())
-            return refuse("unknown-line",
-                          fmt::format("unknown command '{}'; type help for the list", verb),
-                          std::nullopt, {{"verb", verb}});
-        if (!first_of_all)
-            return refuse("ambiguous-line",
-                          fmt::format("'{}' can mean: {}", verb, fmt::join(all, ", ")),
-                          std::nullopt,
-                          {{"verb", verb}, {"candidates", fmt::format("{}", fmt::join(all, " "))}});
-        verb = all.front();
+        const bool stands_alone = words.empty() && seats.empty() && said.fields.empty();
+        verb = KYVIEN_TRY(begun_verb(verb, stands_alone, !seats.empty()));
     }
     SaidLine plain;
     plain.who = said.who;
@@ -388,6 +364,34 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     for (const Seat seat : seats)
         plain.words.insert(plain.words.begin(), std::string(clock::seat_name(seat)));
     return short_form(verb, std::move(plain));
+}
+
+Result<std::string> ArbiterDesk::begun_verb(const std::string& verb, bool stands_alone,
+                                            bool names_player) const {
+    std::vector<std::string> all;
+    // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
+    // does who asks for something ("xin …") resign, and "wrong" is what somebody else said or
+    // did. Behind another act a bare beginning says something of that act: "white claims
+    // threefold, wrong".
+    const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
+                          (is_whole_ && stands_alone);
+    for (const std::string& word : beginnings())
+        if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
+            all.push_back(word);
+    // "clock" is meant by "clo", although "clock-correction" begins so too.
+    const bool first_of_all =
+        !all.empty() && std::ranges::all_of(all, [&](const std::string& each) {
+            return each.starts_with(all.front());
+        });
+    if (all.empty())
+        return refuse("unknown-line",
+                      fmt::format("unknown command '{}'; type help for the list", verb),
+                      std::nullopt, {{"verb", verb}});
+    if (!first_of_all)
+        return refuse("ambiguous-line",
+                      fmt::format("'{}' can mean: {}", verb, fmt::join(all, ", ")), std::nullopt,
+                      {{"verb", verb}, {"candidates", fmt::format("{}", fmt::join(all, " "))}});
+    return all.front();
 }
 
 void ArbiterDesk::part_switches(const ReportKind* kind, SaidLine& said) {
@@ -505,6 +509,40 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
     return std::nullopt;
 }
 
+void ArbiterDesk::put_claim_first(std::vector<std::string>& words) const {
+    // "no capture", "fifty moves"
+    const auto first = std::ranges::find_if(
+        words, [](const std::string& each) { return !clock::find_seat(each).has_value(); });
+    for (auto end = words.end(); end - first > 1; --end) {
+        const auto kind = claim_word(game(), fmt::format("{}", fmt::join(first, end, "-")));
+        if (kind.empty())
+            continue;
+        *first = kind;
+        words.erase(first + 1, end);
+        break;
+    }
+    for (std::string& word : words)
+        if (const auto kind = claim_word(game(), word); !kind.empty())
+            word = kind;
+    // The kind first, whatever was said before it.
+    if (const auto kind = std::ranges::find_if(
+            words, [](const std::string& word) { return find_claim_kind(word).has_value(); });
+        kind != words.end())
+        std::rotate(words.begin(), kind, kind + 1);
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::agreed_lines(std::vector<std::string> words) const {
+    take_seats(game(), words);
+    for (const std::string& word : words)
+        if (word != "by" && word != "both" && word != "players")
+            return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
+                          std::nullopt, {{"word", word}});
+    // Who has offered is not told: where the game is played both have told that they agree.
+    if (state_.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
+        return std::vector{report_line("draw-agreed", std::nullopt)};
+    return std::vector{desk_line("offer", {}), desk_line("accept", {})};
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
     Values usual;  // what the short word says where the line says nothing else
@@ -581,40 +619,10 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         offer.who = said.who;
         return std::vector{std::move(offer)};
     }
-    if (text == "claim") {  // "no capture", "fifty moves"
-        const auto first = std::ranges::find_if(said.words, [](const std::string& each) {
-            return !clock::find_seat(each).has_value();
-        });
-        for (auto end = said.words.end(); end - first > 1; --end) {
-            const auto kind = claim_word(game(), fmt::format("{}", fmt::join(first, end, "-")));
-            if (kind.empty())
-                continue;
-            *first = kind;
-            said.words.erase(first + 1, end);
-            break;
-        }
-    }
-    if (text == "claim" && !said.words.empty())
-        for (std::string& word : said.words)
-            if (const auto kind = claim_word(game(), word); !kind.empty())
-                word = kind;
-    if (text == "claim")  // the kind first, whatever was said before it
-        if (const auto kind = std::ranges::find_if(
-                said.words,
-                [](const std::string& word) { return find_claim_kind(word).has_value(); });
-            kind != said.words.end())
-            std::rotate(said.words.begin(), kind, kind + 1);
-    if (text == "agreed") {
-        take_seats(game(), said.words);
-        for (const std::string& word : said.words)
-            if (word != "by" && word != "both" && word != "players")
-                return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
-                              std::nullopt, {{"word", word}});
-        // Who has offered is not told: where the game is played both have told that they agree.
-        if (state_.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
-            return std::vector{report_line("draw-agreed", std::nullopt)};
-        return std::vector{desk_line("offer", {}), desk_line("accept", {})};
-    }
+    if (text == "claim")
+        put_claim_first(said.words);
+    if (text == "agreed")
+        return agreed_lines(std::move(said.words));
     if (text == "both-signed") {
         auto seats = take_seats(game(), said.words);
         if (said.words.size() != 2 || !is_score(said.words[0]) || !is_score(said.words[1]))
