@@ -215,6 +215,20 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
                                                            SaidLine said) const;
+    /// A verb, a report, a short word or a phrase of the game.
+    [[nodiscard]] bool is_known(std::string_view word) const;
+    /// What is said of points, or how late somebody came, stands behind the word for it.
+    void put_verb_first(std::vector<std::string>& words) const;
+    /// Takes the first word out, as the verb that is meant by it; the others lose what adds nothing
+    /// to it.
+    [[nodiscard]] std::string verb_as_said(std::vector<std::string>& words,
+                                           bool names_player) const;
+    /// `usual` holds where the line says nothing else; `reason` is put in where the report has one.
+    [[nodiscard]] Result<SaidLine> report_in_short(const conduct::ReportKind& kind,
+                                                   conduct::Values usual, SaidLine said,
+                                                   std::string_view reason) const;
+    /// The results that both signed.
+    [[nodiscard]] Result<std::vector<SaidLine>> signed_lines(std::vector<std::string> words) const;
     /// The one verb, report or short word that the word begins. `stands_alone`: nothing else is
     /// said in the line.
     [[nodiscard]] Result<std::string> begun_verb(const std::string& verb, bool stands_alone,

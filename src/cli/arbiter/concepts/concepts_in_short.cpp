@@ -74,7 +74,13 @@ constexpr Concept kInShort[] = {
     {"carry", "answered|answers|answering"},
     {"ask", "xin xét|đề nghị xét|yêu cầu xét|xin xử"},
     {"but", "though|although"},
+    {"and-then", "走完|下完|after moving|after his move"},
+    {"misrecorded", "登错|登错了|输错|输错了|打错了|entered wrong|typed wrong|ghi lộn|nhập lộn"},
+    {"carry", "mang"},
+    {kIdle, "oops"},
     // ---- of short lines alone
+    {"recount-word", "recount|count again|a recount|重新点目|重新数子|重新数|重数|đếm lại"},
+    {"wrong-piece", "wrong piece|the wrong piece|a wrong piece"},
     {"not-replaced",
      "left pawn|left the pawn|pawn left|left a pawn|did not replace pawn|did not change "
      "pawn|without replacing|pawn not replaced|没换子|没换|没有换子|未换子|không thay quân|không "

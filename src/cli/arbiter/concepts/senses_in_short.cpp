@@ -14,6 +14,7 @@ constexpr Sense kShortOfAll[] = {
     {"clock/time should-be", "set-to left-over because wrong", "clock @ # reason=!"},
     // The clock runs on until he presses it: nothing has happened.
     {"delete last-entry", "wrong because misrecorded", "undo"},
+    {"misrecorded win/draw", "should-be result-word both", "result-wrong"},
     {"result-word wrong/misrecorded", "record sheet game win lose draw should-be both to",
      "result-wrong"},
     {"no-press", "clock time and-then make move-noun because told-him advise capture piece",
@@ -37,6 +38,8 @@ constexpr Sense kShortOfChess[] = {
     {"knock piece/some", "accident hand sleeve pressed press clock and-then put-back piece some",
      "report displaced @ squares=$"},
     {"touch must-move", "piece and-then hand but first-said", "report touch @ squares=$"},
+    // The piece that was touched is the wrong one for him, and was meant to be touched.
+    {"touch wrong-piece", "hand", "report touch @ squares=$"},
     {"touch not-moved", "piece and-then hand but", "report touch @ squares=$"},
     {"> touch $ make", "piece and-then in-order instead other-piece but hand",
      "report touch @ squares=$1"},
@@ -78,6 +81,9 @@ constexpr Sense kShortOfGo[] = {
     {"broken clock", "new put because and-then time to use", "clock-broken"},
     {"both accept/settle count", "stone result to",
      "count @ #; report count-accepted first; report count-accepted second"},
+    {"both accept/settle/confirm dead", "stone", "confirm first; confirm second"},
+    {"ask recount-word", "arbiter count", "report recount @"},
+    {"say disagree dead", "stone that", "dispute @"},
     {"both pass", "turn own-turn in-order", "move pass; move pass"},
     {"gone-away", "not-back sit board short-while no-leave back", "report away @"},
     {"left-on-board", "stone dead take take-off capture board put accident",

@@ -209,8 +209,11 @@ ArbiterDesk::readings_without_asides(std::string_view line) const {
 
 bool ArbiterDesk::is_illegal_move_number(std::size_t number, const SaidLine& line) const {
     const auto seat = line.words.size() > 1 ? clock::find_seat(line.words[1]) : std::nullopt;
+    // However it was found, the opponent has been given time for each (7.5.5).
     const auto is_of_player = [&](const conduct::RulingRecord& each) {
-        return each.ruling.seat == seat && each.ruling.code == "illegal-move";
+        return seat && each.ruling.code == "add-time" &&
+               each.ruling.seat == clock::opponent(*seat) &&
+               each.ruling.clause == rulebook::fide("7.5.5");
     };
     const auto before = std::ranges::count_if(state_.rulings(), is_of_player);
     return seat && static_cast<std::size_t>(before) + 1 == number;

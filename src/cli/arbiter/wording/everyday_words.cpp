@@ -197,8 +197,9 @@ std::string minutes_of(std::string_view word, bool is_vietnamese) {
         unit == "p" || unit == "ph" || unit == "'" || unit == "’" || unit == "′";
     if (!is_minutes)
         return {};
-    return std::string(word.substr(0, digits)) +
-           (is_vietnamese || unit[0] == 'p' ? " phút" : " minutes");
+    return std::string(word.substr(0, digits)) + (is_vietnamese    ? " phút"
+                                                  : unit[0] == 'p' ? " phut"
+                                                                   : " minutes");
 }
 
 /// A time that is said with a half in it.
@@ -417,7 +418,13 @@ std::string in_full_words(std::string_view typed) {
               std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo)) ||
              (at + 1 < words.size() &&
               std::ranges::find(kBehindKo, plain_word(words[at + 1])) != std::end(kBehindKo)));
-        if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
+        // "bl's horse"
+        const bool is_owner = plain.ends_with("'s") && full_of(plain) == nullptr;
+        if (const Short* owner =
+                is_owner ? full_of(std::string_view(plain).substr(0, plain.size() - 2)) : nullptr;
+            owner != nullptr && is_ascii(owner->full))
+            said = std::string(owner->full) + "'s";
+        else if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
             // A line without marks stays one, so that its other words are read without theirs.
             said = is_vietnamese ? std::string(known->full) : without_marks(known->full);
         else
@@ -448,7 +455,7 @@ std::string in_full_words(std::string_view typed) {
             full += after;
         }
         if (is_minutes_word) {
-            full += " phút";
+            full += is_vietnamese ? " phút" : " phut";
             const std::string_view unit = words[++at];
             full += unit.substr(without_ends(unit).size());
         }
