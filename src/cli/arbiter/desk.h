@@ -185,10 +185,21 @@ class ArbiterDesk {
     using Admits = std::function<bool(const std::vector<SaidLine>&)>;
     struct AnsweredReading {
         Result<std::string> answer;
-        bool is_spelled;  ///< the words were read; what follows is the law's answer
+        bool is_spelled;              ///< the words were read; what follows is the law's answer
+        std::vector<SaidLine> lines;  ///< as they were read
     };
     AnsweredReading answer_reading(std::string_view line, const Admits& admits,
                                    std::optional<conduct::Seat>& told_last);
+    /// The answer to a line that was not understood, told with other words for the same: without
+    /// the number of the board, with times in figures. None where these are not in it.
+    [[nodiscard]] std::optional<Result<std::string>>
+    answer_in_other_words(std::string_view line, const Result<std::string>& answered);
+    /// What it says without what adds nothing to the act (asides.h).
+    [[nodiscard]] std::vector<Reading> readings_without_asides(std::string_view line) const;
+    /// FIDE 7.5.5: whether the record has one illegal move of the player less than `number`.
+    [[nodiscard]] bool is_illegal_move_number(std::size_t number, const SaidLine& line) const;
+    /// Told in several parts, all of them or none; none where one is not understood.
+    [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp
     /// The line with the names of the players of this game as the names of their sides.
     [[nodiscard]] std::string in_side_names(std::string_view line) const;
@@ -204,6 +215,28 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
     [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
                                                            SaidLine said) const;
+    /// A verb, a report, a short word or a phrase of the game.
+    [[nodiscard]] bool is_known(std::string_view word) const;
+    /// What is said of points, or how late somebody came, stands behind the word for it.
+    void put_verb_first(std::vector<std::string>& words) const;
+    /// Takes the first word out, as the verb that is meant by it; the others lose what adds nothing
+    /// to it.
+    [[nodiscard]] std::string verb_as_said(std::vector<std::string>& words,
+                                           bool names_player) const;
+    /// `usual` holds where the line says nothing else; `reason` is put in where the report has one.
+    [[nodiscard]] Result<SaidLine> report_in_short(const conduct::ReportKind& kind,
+                                                   conduct::Values usual, SaidLine said,
+                                                   std::string_view reason) const;
+    /// The results that both signed.
+    [[nodiscard]] Result<std::vector<SaidLine>> signed_lines(std::vector<std::string> words) const;
+    /// The one verb, report or short word that the word begins. `stands_alone`: nothing else is
+    /// said in the line.
+    [[nodiscard]] Result<std::string> begun_verb(const std::string& verb, bool stands_alone,
+                                                 bool names_player) const;
+    /// Names the claim as the verb `claim` does, before the other words.
+    void put_claim_first(std::vector<std::string>& words) const;
+    /// Both players agree to a draw.
+    [[nodiscard]] Result<std::vector<SaidLine>> agreed_lines(std::vector<std::string> words) const;
     // said_by_players.cpp
     /// What one player says of the other: his claim or complaint; none for any other line.
     [[nodiscard]] std::optional<std::vector<SaidLine>> said_by_player(std::string_view line) const;

@@ -270,6 +270,11 @@ std::optional<Seat> seat_of_word(Game game, std::string_view word) {
     constexpr std::string_view kWhite[] = {"white", "trắng", "trang", "白", "白方"};
     if (sides.begins_red && std::ranges::find(kWhite, plain) != std::end(kWhite))
         return Seat::First;
+    // Sets of pieces are red and green or blue too.
+    constexpr std::string_view kGreen[] = {"xanh", "green", "blue", "绿",   "蓝",  "綠",
+                                           "藍",   "绿方",  "蓝方", "綠方", "藍方"};
+    if (sides.begins_red && std::ranges::find(kGreen, plain) != std::end(kGreen))
+        return Seat::Second;
     // "白", "黑": the sign of a side without the word for side.
     constexpr std::size_t kOneSign = 3;
     if (plain.size() == kOneSign && (plain[0] & 0x80) != 0)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 #include "base/result.h"
@@ -13,6 +14,17 @@
 
 namespace kyvien::conduct {
 namespace {
+
+/// Who has claimed, offered or played on a forbidden point; none for another event.
+std::optional<Seat> done_by(const Event& event) {
+    if (const auto* claimed = std::get_if<Claimed>(&event.body))
+        return claimed->seat;
+    if (const auto* offered = std::get_if<DrawOffered>(&event.body))
+        return offered->seat;
+    if (const auto* voided = std::get_if<TurnVoided>(&event.body))
+        return voided->seat;
+    return std::nullopt;
+}
 
 /// A fault is ruled before what was done at fault: a claim or an offer out of turn (xiangqi
 /// 16.3.a.3), a play on a forbidden point (Go 19). Null where `event` is no such ruling.
@@ -27,10 +39,9 @@ const Event* done_at_fault(const Event& event, const Event* next) {
     if (ruling.clause.law() == rulebook::xiangqi_vn("16.3.a.3").law() &&
         ruling.code != "technical-fault")
         return nullptr;
-    const bool fits = std::holds_alternative<Claimed>(next->body) ||
-                      std::holds_alternative<DrawOffered>(next->body) ||
-                      std::holds_alternative<TurnVoided>(next->body);
-    return fits ? next : nullptr;
+    // What the other player does in the same moment has nothing to do with the fault.
+    const auto seat = done_by(*next);
+    return seat && seat == ruling.seat ? next : nullptr;
 }
 
 /// A.4.3: without supervision a player's claim of the flag is ruled on before it ends the game.

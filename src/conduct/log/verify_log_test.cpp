@@ -189,6 +189,19 @@ TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     hasty.ask(Seat::First, Claim{ClaimKind::NoCapture, {}});
     expect_same_again(hasty);
 
+    // What the other player does in the same moment is no part of the fault.
+    Settings at_a_board = game_of(Game::Xiangqi);
+    at_a_board.setting = Setting::OverTheBoard;
+    Table crossed(at_a_board);
+    crossed.must(Seat::First, MakeMove{0, "h2e2"});
+    crossed.must(Seat::First, Press{});
+    crossed.ask(Seat::First, Claim{ClaimKind::Repetition, {}});
+    crossed.must(Seat::Second, OfferDraw{});
+    ASSERT_EQ(crossed.log().back().at, crossed.log()[crossed.log().size() - 2].at);
+    const auto crossed_again = verify_log(crossed.log());
+    ASSERT_TRUE(crossed_again);
+    EXPECT_TRUE(crossed_again->differences.empty());
+
     Table late(game_of(Game::Chess));
     late.play("e2e4 e7e5");
     late.wait(minutes(11));

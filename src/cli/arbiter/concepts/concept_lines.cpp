@@ -165,6 +165,11 @@ std::vector<std::string> from_concepts(conduct::Game game, std::string_view said
     return with_reason_first(game, line, tokens);
 }
 
+std::string told_beside(conduct::Game game, std::string_view words) {
+    concepts::Sentence sentence(game, words);
+    return is_question(game, words) || !sentence.read() ? std::string() : sentence.told_beside();
+}
+
 std::string guessed_word(std::string_view line) {
     for (const Token& token : tokens_of(line))
         if (concepts::dictionary().spelled(token.plain) != token.plain)

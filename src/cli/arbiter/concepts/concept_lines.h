@@ -25,6 +25,10 @@ namespace kyvien::cli {
 /// understood.
 [[nodiscard]] std::vector<std::string> from_concepts(conduct::Game game, std::string_view line);
 
+/// The acts beside which the words tell nothing more, parted by blanks: "told him", 黑方喊的; "*"
+/// for any act, empty where they tell something or are not understood.
+[[nodiscard]] std::string told_beside(conduct::Game game, std::string_view words);
+
 /// The first word of the line that from_concepts() reads as another, for which it is misspelt;
 /// empty for none.
 [[nodiscard]] std::string guessed_word(std::string_view line);

@@ -23,13 +23,17 @@ TEST(Senses, NameConceptsThatThereAre) {
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
     // These are more words of concepts of the others, and a few of chess first.
-    for (const concepts::Concept& each : concepts::concepts_of_chess())
-        known.insert(each.name);
+    for (const auto table : {concepts::concepts_of_chess(), concepts::concepts_in_short()})
+        for (const concepts::Concept& each : table)
+            known.insert(each.name);
     for (const auto table :
          {concepts::senses_of_all(), concepts::senses_of_chess(), concepts::senses_of_xiangqi(),
           concepts::senses_of_go(), concepts::more_senses_of_chess(),
           concepts::senses_to_ask(Game::Go), concepts::senses_to_ask(Game::Xiangqi),
-          concepts::senses_of_moved_pieces(Game::Chess)})
+          concepts::senses_of_moved_pieces(Game::Chess), concepts::senses_in_short(),
+          concepts::senses_in_short_of_boards(Game::Chess), concepts::senses_in_short(Game::Chess),
+          concepts::senses_in_short(Game::Xiangqi), concepts::senses_in_short(Game::Go),
+          concepts::asides()})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})
                 for (const std::string_view need : base::split<std::string_view>(part, ' '))

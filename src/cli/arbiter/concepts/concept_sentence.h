@@ -52,6 +52,8 @@ class Sentence {
     /// Reads what is known and passes over the rest.
     void read_what_is_known();
     [[nodiscard]] std::vector<std::string> lines() const;
+    /// The acts beside which it adds nothing (asides()).
+    [[nodiscard]] std::string told_beside() const;
     [[nodiscard]] bool names_offence() const;
     [[nodiscard]] bool tells(std::string_view concept_name) const;
     [[nodiscard]] Nearest nearest() const;

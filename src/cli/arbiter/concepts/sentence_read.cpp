@@ -76,9 +76,9 @@ std::size_t Sentence::read(std::size_t at) {
     if (std::ranges::find(kWill, tokens_[at].plain) != std::end(kWill) && piece.length == 1 &&
         at + 1 < tokens_.size() && !sentence::player_at(game_, tokens_, at + 1) &&
         is_sign(tokens_[at + 1].plain)) {
-        constexpr std::string_view kDone[] = {"resign", "offer",  "accept",  "time-up",  "exceed",
-                                              "pass",   "refuse", "forfeit", "walk-out", "make",
-                                              "arrive", "leave",  "lose"};
+        constexpr std::string_view kDone[] = {
+            "resign", "offer",   "asks-draw", "accept", "time-up", "exceed", "pass",
+            "refuse", "forfeit", "walk-out",  "make",   "arrive",  "leave",  "lose"};
         const Piece next = piece_at(at + 1);
         if (std::ranges::any_of(next.concepts, [&](std::string_view name) {
                 return std::ranges::find(kDone, name) != std::end(kDone);
@@ -280,7 +280,11 @@ std::size_t Sentence::value_at(std::size_t at) {
         values_.push_back(word);
         return 1;
     }
-    if (is_time_word(word)) {
+    // "6.5": of the komi.
+    const std::size_t point = word.find('.');
+    const bool is_decimal = point != std::string::npos && is_digits(word.substr(0, point)) &&
+                            is_digits(word.substr(point + 1));
+    if (is_time_word(word) || is_decimal) {
         numbers_.push_back(word);
         return 1;
     }

@@ -46,7 +46,8 @@ std::vector<std::string> Sentence::lines() const {
     const auto more =
         conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
     for (const auto table :
-         {senses_of_all(), own_senses(), more, senses_to_ask(game_), senses_of_moved_pieces(game_)})
+         {senses_of_all(), own_senses(), more, senses_to_ask(game_), senses_of_moved_pieces(game_),
+          senses_in_short(), senses_in_short_of_boards(game_), senses_in_short(game_)})
         for (const Sense& sense : table) {
             const auto said = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -65,6 +66,14 @@ std::vector<std::string> Sentence::lines() const {
     return all;
 }
 
+std::string Sentence::told_beside() const {
+    constexpr std::string_view kBehind = "after ";
+    for (const Sense& sense : asides())
+        if (const auto said = told(sense))
+            return said->substr(kBehind.size());
+    return {};
+}
+
 Nearest Sentence::nearest() const {
     Nearest found;
     if (stopped_ < tokens_.size())
@@ -72,8 +81,16 @@ Nearest Sentence::nearest() const {
             line_.substr(tokens_[stopped_].start, tokens_[stopped_].end - tokens_[stopped_].start);
     // The sense of which most is told.
     std::size_t most = 0;
-    for (const auto table : {own_senses(), senses_of_all()})
+    for (const auto table : {own_senses(), senses_of_all(), senses_in_short(game_),
+                             senses_in_short(), senses_to_ask(game_)})
         for (const Sense& sense : table) {
+            // Lines of which nothing is recorded are none that can be typed.
+            constexpr std::string_view kOfNothing[] = {"press-forgotten", "settings-fixed",
+                                                       "result-wrong", "clock-broken"};
+            if (std::ranges::any_of(kOfNothing, [&](std::string_view each) {
+                    return sense.line.starts_with(each);
+                }))
+                continue;
             std::size_t met = 0;
             std::size_t wanted = 0;
             for (const std::string_view need : base::split<std::string_view>(sense.needs, ' ')) {
@@ -352,8 +369,10 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
         }) > 1;
     if (is_turned_round() || (is_sealed_twice && (marks & kSealedOnce) != 0))
         return std::nullopt;
+    const bool wants_second = line.find("#2") != std::string::npos;
     const bool wants_number = line.find('#') != std::string::npos;
-    if (wants_number ? numbers_.size() != 1 : !numbers_.empty())
+    const std::size_t numbers = wants_second ? 2 : wants_number ? 1 : 0;
+    if (numbers_.size() != numbers && (wants_number || (marks & kNumbersPassedOver) == 0))
         return std::nullopt;
     const bool wants_two = line.find("$2") != std::string::npos;
     const bool wants_one = !wants_two && line.find("$1") != std::string::npos;
@@ -366,7 +385,22 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     const bool wants_result = line.find('<') != std::string::npos;
     if (wants_result ? results_.size() != 1 : !results_.empty())
         return std::nullopt;
-    if (is_written_ && (marks & kMoveAsWritten) == 0)
+    // "touched Nb8": the piece and its square.
+    std::vector<std::string> values = values_;
+    const bool are_pieces =
+        (begins_with_words(line, "report touch") || begins_with_words(line, "report displaced")) &&
+        conduct::info(game_).has_moves_by_hand;
+    bool is_written = is_written_;
+    if (is_written && are_pieces) {
+        is_written = false;
+        for (std::string& value : values) {
+            const bool has_letter = value.size() == 3 && value[0] >= 'A' && value[0] <= 'Z';
+            if (has_letter)
+                value.erase(0, 1);
+            is_written |= !sentence::are_points(value);
+        }
+    }
+    if (is_written && (marks & kMoveAsWritten) == 0)
         return std::nullopt;
     if ((marks & kDoerKnown) != 0 && is_passive() && !is_done_by_player() &&
         std::ranges::all_of(seats_, [&](const Named& each) {
@@ -376,19 +410,21 @@ std::optional<std::string> Sentence::filled(const Sense& sense) const {
     if ((marks & kClockOwner) != 0 &&
         std::ranges::none_of(seats_, [&](const Named& each) { return is_owner_of_clock(each); }))
         return std::nullopt;
-    const bool has_unit = wants_number && numbers_[0].find_first_of("ms:") != std::string::npos;
+    const bool has_unit = wants_number && numbers_.back().find_first_of("ms:") != std::string::npos;
     if ((marks & kNumberIsTime) != 0 && wants_number && !has_unit)
         return std::nullopt;
     if (wants_two || wants_one)
-        put("$1", values_[0]);
+        put("$1", values[0]);
     if (wants_two)
-        put("$2", values_[1]);
-    if (const std::size_t field = line.find(" squares=$");
-        field != std::string::npos && values_.empty())
-        line.erase(field, std::string_view(" squares=$").size());
-    put("$", fmt::format("{}", fmt::join(values_, ",")));
+        put("$2", values[1]);
+    for (const std::string_view field : {" squares=$", " points=$"})
+        if (const std::size_t at = line.find(field); at != std::string::npos && values_.empty())
+            line.erase(at, field.size());
+    put("$", fmt::format("{}", fmt::join(values, ",")));
     if (seat)
         put("@", clock::seat_name(*seat));
+    if (wants_second)
+        put("#2", numbers_[1]);
     while (line.find('#') != std::string::npos)
         put("#", (marks & kInMilliseconds) != 0                 ? in_milliseconds(numbers_[0])
                  : (marks & kNumberIsMinutes) != 0 && !has_unit ? numbers_[0] + "m"
@@ -532,23 +568,30 @@ bool Sentence::has_verb(const Piece& piece) {
 }
 
 std::string Sentence::shown(std::string_view sense) const {
-    std::string line;
     const auto seat = actor();
-    bool has_passed_number = false;
-    for (const char c : sense)
-        switch (c) {
+    const auto nth = [](const std::vector<std::string>& all, std::size_t at) {
+        return at < all.size() ? all[at] : std::string("…");
+    };
+    std::string line;
+    for (std::size_t at = 0; at < sense.size(); ++at) {
+        // "$1", "#2": one of several.
+        const char next = at + 1 < sense.size() ? sense[at + 1] : ' ';
+        const bool is_numbered =
+            (sense[at] == '$' || sense[at] == '#') && next >= '1' && next <= '9';
+        switch (sense[at]) {
         case '@':
             line += seat ? std::string(clock::seat_name(*seat)) : "first|second";
             break;
         case '$':
-            line += values_.empty() ? "…" : fmt::format("{}", fmt::join(values_, ","));
-            has_passed_number = true;
+            line += is_numbered       ? nth(values_, static_cast<std::size_t>(next - '1'))
+                    : values_.empty() ? "…"
+                                      : fmt::format("{}", fmt::join(values_, ","));
             break;
         case '#':
-            line += numbers_.empty() ? "…" : numbers_[0];
+            line += nth(numbers_, is_numbered ? static_cast<std::size_t>(next - '1') : 0);
             break;
         case '<':
-            line += results_.empty() ? "…" : results_[0];
+            line += nth(results_, 0);
             break;
         case '^':
             break;
@@ -561,11 +604,10 @@ std::string Sentence::shown(std::string_view sense) const {
             line += measure().empty() ? std::string("…") : std::string(measure());
             break;
         default:
-            if (has_passed_number && (c == '1' || c == '2'))
-                break;
-            has_passed_number = false;
-            line += c;
+            line += sense[at];
         }
+        at += is_numbered ? 1 : 0;
+    }
     return line;
 }
 

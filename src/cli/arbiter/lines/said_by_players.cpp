@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "base/text.h"
+#include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/plain_words.h"
@@ -103,6 +104,10 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_of_opponent(Seat seat,
     if (!other || other->seat == seat)
         return std::nullopt;
     auto lines = spelled_as_said(rest);
+    // In words of concepts too: "động vào mã rồi đặt lại".
+    if (!lines)
+        if (const auto meant = from_concepts(game(), rest); meant.size() == 1)
+            lines = spelled_as_said(meant[0]);
     if (!lines || lines->size() != 1)
         return std::nullopt;
     SaidLine& said = lines->front();
@@ -161,8 +166,13 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::said_by_player(std::string_vie
         if (!other && !is_in(kOf, tokens[at].plain) && !is_idle_word(tokens[at].plain))
             words += (words.empty() ? "" : " ") + tokens[at].plain;
     }
-    const std::string_view kind = claimed(words);
-    return kind.empty() ? std::nullopt : std::optional(spoken(kind));
+    if (const std::string_view kind = claimed(words); !kind.empty())
+        return spoken(kind);
+    // "white says black touched his king"
+    const std::size_t first = speaker->length + 1;
+    const auto other = sentence::player_at(game(), tokens, first);
+    return other && other->seat != seat ? said_of_opponent(seat, line.substr(tokens[first].start))
+                                        : std::nullopt;
 }
 
 }  // namespace kyvien::cli

@@ -14,6 +14,7 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/asides.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/spans_of_time.h"
@@ -140,24 +141,6 @@ bool is_told_last(const SaidLine& line) {
 
 }  // namespace
 
-Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) const {
-    if (!is_not_understood(refusal) || refusal.code == "two-players" || refusal.code == "usage" ||
-        refusal.code == "unknown-field" || line.find('=') != std::string_view::npos)
-        return {};
-    return nearest_line(game(), with_plain_sides(in_full_words(in_side_names(line))));
-}
-
-std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
-    if (nearest.line.empty())
-        return {};
-    std::string text;
-    if (!nearest.part.empty())
-        text =
-            fmt::format("  {} “{}”\n", desk_words("nearest.part", options_.language), nearest.part);
-    return text +
-           fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);
-}
-
 std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
     std::vector<Reading> readings;
     if (line.find_first_of("=?") != std::string_view::npos || forbids_act(line) ||
@@ -191,7 +174,49 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     // What the line has brought about already leaves none.
     if (!told.empty())
         readings.push_back(std::move(lines));
+    if (told.empty())
+        std::ranges::move(readings_without_asides(line), std::back_inserter(readings));
     return readings;
+}
+
+std::vector<ArbiterDesk::Reading>
+ArbiterDesk::readings_without_asides(std::string_view line) const {
+    const auto all_of = [&](std::string_view plain) {
+        std::vector<Reading> all = readings_of(plain);
+        std::ranges::move(other_readings(plain), std::back_inserter(all));
+        return all;
+    };
+    std::vector<Reading> readings;
+    if (const std::string plain = without_moment(line); plain != line)
+        for (Reading& each : all_of(plain))
+            if (each && !each->empty() && happen_now(*each))
+                readings.push_back(std::move(each));
+    const auto counted = info(game()).has_moves_by_hand ? without_count(line) : std::nullopt;
+    if (!counted)
+        return readings;
+    for (Reading& each : all_of(counted->line)) {
+        if (!each || each->empty() || kinds_of(*each).back() != "illegal-move")
+            continue;
+        if (!is_illegal_move_number(counted->number, each->back()))
+            each = refuse("usage",
+                          "The record has another number of illegal moves of this player. Say: "
+                          "illegal-count w 1, for those ruled before it began.",
+                          rulebook::fide("7.5.5"), {{"usage", "illegal-count w 1"}});
+        readings.push_back(std::move(each));
+    }
+    return readings;
+}
+
+bool ArbiterDesk::is_illegal_move_number(std::size_t number, const SaidLine& line) const {
+    const auto seat = line.words.size() > 1 ? clock::find_seat(line.words[1]) : std::nullopt;
+    // However it was found, the opponent has been given time for each (7.5.5).
+    const auto is_of_player = [&](const conduct::RulingRecord& each) {
+        return seat && each.ruling.code == "add-time" &&
+               each.ruling.seat == clock::opponent(*seat) &&
+               each.ruling.clause == rulebook::fide("7.5.5");
+    };
+    const auto before = std::ranges::count_if(state_.rulings(), is_of_player);
+    return seat && static_cast<std::size_t>(before) + 1 == number;
 }
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line) const {
@@ -232,6 +257,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
     bool is_spelled = false;
     for (std::size_t at = 0; at < readings.size(); ++at) {
         Result<std::string> answered;
+        std::vector<SaidLine> answered_lines;
         const bool is_read = readings[at].has_value() && admits(*readings[at]);
         if (!readings[at]) {
             answered = std::unexpected(readings[at].error());
@@ -254,32 +280,27 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                 guessed_ = lines[0].guessed;
             if (answered && !is_press_alone(*readings[at]))
                 told_last = told_of(lines);
+            if (answered)
+                answered_lines = std::move(lines);
         }
         if (answered || written_.size() != recorded ||
             (!is_not_understood(answered.error()) && !lacks_field(answered.error()) &&
              !is_stopped_already(answered.error())))
-            return {std::move(answered), is_read};
+            return {std::move(answered), is_read, std::move(answered_lines)};
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
-            (answered.error().code == "ambiguous-line" && first->code == "unknown-line")) {
+            ((answered.error().code == "ambiguous-line" || answered.error().code == "usage") &&
+             first->code == "unknown-line")) {
             first = answered.error();
             is_spelled = is_read;
         }
         if (!std::exchange(has_others, true) && at + 1 == readings.size())
             std::ranges::move(other_readings(line), std::back_inserter(readings));
     }
-    return {std::unexpected(*std::move(first)), is_spelled};
+    return {std::unexpected(*std::move(first)), is_spelled, {}};
 }
 
-Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
-    if (const std::string timed = with_time_in_front(line); timed != line)
-        return answer_line(timed);
-    const std::size_t recorded = written_.size();
-    const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
-    std::optional<Seat> told_last;
-    auto answered = answer_reading(line, admits_all, told_last).answer;
-    if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
-        line.find_first_of("\"?") != std::string_view::npos)
-        return answered;
+std::optional<Result<std::string>>
+ArbiterDesk::answer_in_other_words(std::string_view line, const Result<std::string>& answered) {
     // The number of the board and a mark for a draw, said otherwise.
     if (const std::string plain = in_desk_words(line); plain != line) {
         auto again = answer_line(plain);
@@ -294,11 +315,32 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
     }
+    return std::nullopt;
+}
+
+Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
+    if (const std::string timed = with_time_in_front(line); timed != line)
+        return answer_line(timed);
+    const std::size_t recorded = written_.size();
+    const auto admits_all = [](const std::vector<SaidLine>&) { return true; };
+    std::optional<Seat> told_last;
+    auto answered = answer_reading(line, admits_all, told_last).answer;
+    if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
+        line.find_first_of("\"?") != std::string_view::npos)
+        return answered;
+    if (auto again = answer_in_other_words(line, answered))
+        return *std::move(again);
     if (line.find('=') != std::string_view::npos)
         return answered;
+    if (auto again = answer_in_parts(line))
+        return *std::move(again);
+    return answered;
+}
+
+std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
-        return answered;
+        return std::nullopt;
     // Each part is a line of its own, or several are ("白方误提d4，警告一次"); all of them are told
     // or none.
     Snapshot before = snapshot(line);
@@ -312,10 +354,20 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         guessed_.clear();
     };
     std::string text;
-    told_last.reset();
+    std::optional<Seat> told_last;
+    std::vector<std::string> kinds;
+    // What is said of the act that was told before it, and tells no other.
+    const auto is_aside = [&](std::string_view part) {
+        const std::string behind =
+            told_beside(game(), with_plain_sides(in_full_words(in_side_names(part))));
+        return std::ranges::any_of(
+            base::split<std::string_view>(behind, ' '), [&](std::string_view act) {
+                return act == "*" || std::ranges::find(kinds, act) != kinds.end();
+            });
+    };
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
-        Result<std::string> told = answered;
+        std::optional<Result<std::string>> told;
         // "white claims threefold, wrong": as the law has it, or nothing is told.
         if (const Verdict verdict = verdict_of(parts[first]); first > 0 && verdict != Verdict::None)
             if (const auto ruled = claim_ruled_in_line()) {
@@ -324,7 +376,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
                     continue;
                 }
                 give_up();
-                return answered;
+                return std::nullopt;
             }
         for (; last > first; --last) {
             const std::string_view end = parts[last - 1];
@@ -339,18 +391,25 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
             auto reading = answer_reading(part, admits, told_last);
             if (!reading.is_spelled)
                 continue;
+            if (reading.answer)
+                std::ranges::move(kinds_of(reading.lines), std::back_inserter(kinds));
             told = std::move(reading.answer);
-            if (told || !is_not_understood(told.error()))
+            if (*told || !is_not_understood(told->error()))
                 break;
         }
-        if (!told) {
+        const bool is_understood = told && (*told || !is_not_understood(told->error()));
+        if (!is_understood && !kinds.empty() && is_aside(parts[first])) {
+            ++first;
+            continue;
+        }
+        if (!told || !*told) {
             give_up();
-            if (!is_not_understood(told.error()))
+            if (is_understood)
                 return told;
             is_whole_ = was_whole;
-            return answered;
+            return std::nullopt;
         }
-        text += *told;
+        text += **told;
         first = last;
     }
     return text;

@@ -263,7 +263,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     const auto is_verb = [](std::string_view word) {
         return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
     };
-    const auto known = [&](std::string_view word) { return is_verb(word) || is_named(word); };
+    const auto known = [&](std::string_view word) { return is_known(word); };
     if (auto in_case = said_in_case(said))
         return std::vector{*std::move(in_case)};
     if (said.words.empty() || (said.verb == "result" && said.words.size() == 1))
@@ -304,82 +304,14 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
             return *std::move(move);
         }
     join_words(words);
-    // "c3 is dead", "the stone c3 is dead": what is said of points.
-    if (words.size() > 2 && (words.front() == "stone" || words.front() == "stones") &&
-        are_squares(in_small_letters(words[1])) && known(words.back()))
-        words.erase(words.begin());
-    if (words.size() > 1 && are_squares(in_small_letters(words.front())) && known(words.back())) {
-        std::rotate(words.begin(), words.end() - 1, words.end());
-        std::erase_if(words, leads_nowhere);
-    }
-    // "was 10 minutes late": the word for coming stands last.
-    if (words.size() > 1 && !words.front().empty() && !known(words.front()) &&
-        words.front().find_first_not_of("0123456789:") == std::string::npos)
-        if (const ShortWord* last = find_short_word(game(), words.back());
-            last != nullptr && find_coming_word(last->line))
-            std::rotate(words.begin(), words.end() - 1, words.end());
+    put_verb_first(words);
     if (words.empty())
         return refuse("unknown-line", fmt::format("'{}' says nothing of the player.", said.verb),
                       std::nullopt, {{"verb", said.verb}});
-    std::string verb = known(words.front()) ? words.front() : in_small_letters(words.front());
-    words.erase(words.begin());
-    if (verb.size() > 1 && verb.front() == '+')  // "black +2"
-        words.insert(words.begin(), std::exchange(verb, "give").substr(1));
-    // "0-0" that cannot be castled is no result.
-    const bool is_castling = verb == "0-0" && info(game()).has_moves_by_hand;
-    if (is_score(verb) && !is_castling && seats.empty() && words.empty()) {
-        words.push_back(std::exchange(verb, "rule"));
-    } else if (verb == "result" && seats.empty() && words.size() == 1 && is_score(words[0])) {
-        verb = "rule";
-    }
-    const auto begins_something = [&] {
-        return std::ranges::any_of(beginnings(),
-                                   [&](const std::string& word) { return word.starts_with(verb); });
-    };
-    // "resigns", "touches": the verb as it is said of somebody.
-    if (!known(verb) && !begins_something())
-        for (const std::string_view ending : {"s", "es", "ed"})
-            if (verb.size() > ending.size() && verb.ends_with(ending))
-                if (std::string stem = verb.substr(0, verb.size() - ending.size()); known(stem)) {
-                    verb = std::move(stem);
-                    break;
-                }
-    // "flag" is the player's call; that it "fell" is what the arbiter sees, and so is that
-    // somebody's time is over.
-    if ((verb == "超时" || verb == "超時" || verb == "hết-giờ") && !seats.empty())
-        verb = "down";
-    if (verb == "flag" && std::ranges::any_of(words, [](const std::string& word) {
-            return word == "fell" || word == "falls" || word == "fallen" || word == "down";
-        }))
-        verb = "down";
-    std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
+    std::string verb = verb_as_said(words, !seats.empty());
     if (!known(verb)) {
-        std::vector<std::string> all;
-        // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
-        // does who asks for something ("xin …") resign, and "wrong" is what somebody else said or
-        // did. Behind another act a bare beginning says something of that act: "white claims
-        // threefold, wrong".
-        const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" ||
-                              verb == "over" ||
-                              (is_whole_ && words.empty() && seats.empty() && said.fields.empty());
-        for (const std::string& word : beginnings())
-            if (word.starts_with(verb) && !is_prose && is_begun(word, verb, !seats.empty()))
-                all.push_back(word);
-        // "clock" is meant by "clo", although "clock-correction" begins so too.
-        const bool first_of_all =
-            !all.empty() && std::ranges::all_of(all, [&](const std::string& each) {
-                return each.starts_with(all.front());
-            });
-        if (all.empty())
-            return refuse("unknown-line",
-                          fmt::format("unknown command '{}'; type help for the list", verb),
-                          std::nullopt, {{"verb", verb}});
-        if (!first_of_all)
-            return refuse("ambiguous-line",
-                          fmt::format("'{}' can mean: {}", verb, fmt::join(all, ", ")),
-                          std::nullopt,
-                          {{"verb", verb}, {"candidates", fmt::format("{}", fmt::join(all, " "))}});
-        verb = all.front();
+        const bool stands_alone = words.empty() && seats.empty() && said.fields.empty();
+        verb = KYVIEN_TRY(begun_verb(verb, stands_alone, !seats.empty()));
     }
     SaidLine plain;
     plain.who = said.who;
@@ -388,6 +320,93 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_as_said(std::string_view line
     for (const Seat seat : seats)
         plain.words.insert(plain.words.begin(), std::string(clock::seat_name(seat)));
     return short_form(verb, std::move(plain));
+}
+
+bool ArbiterDesk::is_known(std::string_view word) const {
+    return std::ranges::find(verbs(), word, &Verb::name) != verbs().end() || is_named(word);
+}
+
+void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
+    // "c3 is dead", "the stone c3 is dead": what is said of points.
+    if (words.size() > 2 && (words.front() == "stone" || words.front() == "stones") &&
+        are_squares(in_small_letters(words[1])) && is_known(words.back()))
+        words.erase(words.begin());
+    if (words.size() > 1 && are_squares(in_small_letters(words.front())) &&
+        is_known(words.back())) {
+        std::rotate(words.begin(), words.end() - 1, words.end());
+        std::erase_if(words, leads_nowhere);
+    }
+    // "was 10 minutes late": the word for coming stands last.
+    if (words.size() > 1 && !words.front().empty() && !is_known(words.front()) &&
+        words.front().find_first_not_of("0123456789:") == std::string::npos)
+        if (const ShortWord* last = find_short_word(game(), words.back());
+            last != nullptr && find_coming_word(last->line))
+            std::rotate(words.begin(), words.end() - 1, words.end());
+}
+
+std::string ArbiterDesk::verb_as_said(std::vector<std::string>& words, bool names_player) const {
+    std::string verb = is_known(words.front()) ? words.front() : in_small_letters(words.front());
+    words.erase(words.begin());
+    if (verb.size() > 1 && verb.front() == '+')  // "black +2"
+        words.insert(words.begin(), std::exchange(verb, "give").substr(1));
+    // "0-0" that cannot be castled is no result.
+    const bool is_castling = verb == "0-0" && info(game()).has_moves_by_hand;
+    if (is_score(verb) && !is_castling && !names_player && words.empty()) {
+        words.push_back(std::exchange(verb, "rule"));
+    } else if (verb == "result" && !names_player && words.size() == 1 && is_score(words[0])) {
+        verb = "rule";
+    }
+    const auto begins_something = [&] {
+        return std::ranges::any_of(beginnings(),
+                                   [&](const std::string& word) { return word.starts_with(verb); });
+    };
+    // "resigns", "touches": the verb as it is said of somebody.
+    if (!is_known(verb) && !begins_something())
+        for (const std::string_view ending : {"s", "es", "ed"})
+            if (verb.size() > ending.size() && verb.ends_with(ending))
+                if (std::string stem = verb.substr(0, verb.size() - ending.size());
+                    is_known(stem)) {
+                    verb = std::move(stem);
+                    break;
+                }
+    // "flag" is the player's call; that it "fell" is what the arbiter sees, and so is that
+    // somebody's time is over.
+    if ((verb == "超时" || verb == "超時" || verb == "hết-giờ") && names_player)
+        verb = "down";
+    if (verb == "flag" && std::ranges::any_of(words, [](const std::string& word) {
+            return word == "fell" || word == "falls" || word == "fallen" || word == "down";
+        }))
+        verb = "down";
+    std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
+    return verb;
+}
+
+Result<std::string> ArbiterDesk::begun_verb(const std::string& verb, bool stands_alone,
+                                            bool names_player) const {
+    std::vector<std::string> all;
+    // "the referee rules …" says who rules; it is no beginning of what a referee has done. Nor
+    // does who asks for something ("xin …") resign, and "wrong" is what somebody else said or
+    // did. Behind another act a bare beginning says something of that act: "white claims
+    // threefold, wrong".
+    const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
+                          (is_whole_ && stands_alone);
+    for (const std::string& word : beginnings())
+        if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
+            all.push_back(word);
+    // "clock" is meant by "clo", although "clock-correction" begins so too.
+    const bool first_of_all =
+        !all.empty() && std::ranges::all_of(all, [&](const std::string& each) {
+            return each.starts_with(all.front());
+        });
+    if (all.empty())
+        return refuse("unknown-line",
+                      fmt::format("unknown command '{}'; type help for the list", verb),
+                      std::nullopt, {{"verb", verb}});
+    if (!first_of_all)
+        return refuse("ambiguous-line",
+                      fmt::format("'{}' can mean: {}", verb, fmt::join(all, ", ")), std::nullopt,
+                      {{"verb", verb}, {"candidates", fmt::format("{}", fmt::join(all, " "))}});
+    return all.front();
 }
 
 void ArbiterDesk::part_switches(const ReportKind* kind, SaidLine& said) {
@@ -505,6 +524,71 @@ std::optional<SaidLine> ArbiterDesk::said_in_case(const SaidLine& said) const {
     return std::nullopt;
 }
 
+Result<SaidLine> ArbiterDesk::report_in_short(const ReportKind& kind, Values usual, SaidLine said,
+                                              std::string_view reason) const {
+    part_switches(&kind, said);
+    std::erase_if(usual, [&](const auto& each) {
+        return std::ranges::find(kind.fields, each.first, &ReportField::key) == kind.fields.end();
+    });
+    KYVIEN_TRY(fill_fields(kind, usual, said));
+    // It is the side to move that seals.
+    if (kind.kind == "sealed" && kind.about == About::Player && said.words.empty())
+        said.words.emplace_back(clock::seat_name(to_move()));
+    // Leave is answered to the one who has asked for it.
+    if (kind.kind == "leave-answered" && said.words.empty() && !said.who)
+        if (const auto asker = asked_for_leave())
+            said.words.emplace_back(clock::seat_name(*asker));
+    fill_known(kind, said, reason);
+    SaidLine report = desk_line("report", std::move(said.words), std::move(said.fields));
+    report.who = said.who;
+    report.words.insert(report.words.begin(), std::string(kind.kind));
+    return report;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::signed_lines(std::vector<std::string> words) const {
+    (void)take_seats(game(), words);
+    if (words.size() != 2 || !is_score(words[0]) || !is_score(words[1]))
+        return refuse("usage", "Say: s 1-0 0-1", std::nullopt, {{"usage", "s 1-0 0-1"}});
+    const std::string_view kind =
+        find_report_kind(game(), "sign") != nullptr ? "sign" : "result-written";
+    return std::vector{report_line(kind, Seat::First, {{"result", words[0]}}),
+                       report_line(kind, Seat::Second, {{"result", words[1]}})};
+}
+
+void ArbiterDesk::put_claim_first(std::vector<std::string>& words) const {
+    // "no capture", "fifty moves"
+    const auto first = std::ranges::find_if(
+        words, [](const std::string& each) { return !clock::find_seat(each).has_value(); });
+    for (auto end = words.end(); end - first > 1; --end) {
+        const auto kind = claim_word(game(), fmt::format("{}", fmt::join(first, end, "-")));
+        if (kind.empty())
+            continue;
+        *first = kind;
+        words.erase(first + 1, end);
+        break;
+    }
+    for (std::string& word : words)
+        if (const auto kind = claim_word(game(), word); !kind.empty())
+            word = kind;
+    // The kind first, whatever was said before it.
+    if (const auto kind = std::ranges::find_if(
+            words, [](const std::string& word) { return find_claim_kind(word).has_value(); });
+        kind != words.end())
+        std::rotate(words.begin(), kind, kind + 1);
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::agreed_lines(std::vector<std::string> words) const {
+    take_seats(game(), words);
+    for (const std::string& word : words)
+        if (word != "by" && word != "both" && word != "players")
+            return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
+                          std::nullopt, {{"word", word}});
+    // Who has offered is not told: where the game is played both have told that they agree.
+    if (state_.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
+        return std::vector{report_line("draw-agreed", std::nullopt)};
+    return std::vector{desk_line("offer", {}), desk_line("accept", {})};
+}
+
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
     std::string text(verb);
     Values usual;  // what the short word says where the line says nothing else
@@ -553,25 +637,11 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
     }
     const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
-        part_switches(kind, said);
-        std::erase_if(usual, [&](const auto& each) {
-            return std::ranges::find(kind->fields, each.first, &ReportField::key) ==
-                   kind->fields.end();
-        });
-        KYVIEN_TRY(fill_fields(*kind, usual, said));
-        // It is the side to move that seals.
-        if (kind->kind == "sealed" && kind->about == About::Player && said.words.empty())
-            said.words.emplace_back(clock::seat_name(to_move()));
-        // Leave is answered to the one who has asked for it.
-        if (kind->kind == "leave-answered" && said.words.empty() && !said.who)
-            if (const auto asker = asked_for_leave())
-                said.words.emplace_back(clock::seat_name(*asker));
         // Which device it was is the reason that the player is told.
-        fill_known(*kind, said, meant != nullptr && meant->text == "phone" ? verb : "");
-        SaidLine report = desk_line("report", std::move(said.words), std::move(said.fields));
-        report.who = said.who;
-        report.words.insert(report.words.begin(), text);
-        return std::vector{std::move(report)};
+        const std::string_view reason =
+            meant != nullptr && meant->text == "phone" ? verb : std::string_view();
+        return std::vector{
+            KYVIEN_TRY(report_in_short(*kind, std::move(usual), std::move(said), reason))};
     }
     if (text == "clock")
         return clock_line(std::move(said));
@@ -581,46 +651,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         offer.who = said.who;
         return std::vector{std::move(offer)};
     }
-    if (text == "claim") {  // "no capture", "fifty moves"
-        const auto first = std::ranges::find_if(said.words, [](const std::string& each) {
-            return !clock::find_seat(each).has_value();
-        });
-        for (auto end = said.words.end(); end - first > 1; --end) {
-            const auto kind = claim_word(game(), fmt::format("{}", fmt::join(first, end, "-")));
-            if (kind.empty())
-                continue;
-            *first = kind;
-            said.words.erase(first + 1, end);
-            break;
-        }
-    }
-    if (text == "claim" && !said.words.empty())
-        for (std::string& word : said.words)
-            if (const auto kind = claim_word(game(), word); !kind.empty())
-                word = kind;
-    if (text == "claim")  // the kind first, whatever was said before it
-        if (const auto kind = std::ranges::find_if(
-                said.words,
-                [](const std::string& word) { return find_claim_kind(word).has_value(); });
-            kind != said.words.end())
-            std::rotate(said.words.begin(), kind, kind + 1);
-    if (text == "agreed") {
-        take_seats(game(), said.words);
-        for (const std::string& word : said.words)
-            if (word != "by" && word != "both" && word != "players")
-                return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
-                              std::nullopt, {{"word", word}});
-        return std::vector{desk_line("offer", {}), desk_line("accept", {})};
-    }
-    if (text == "both-signed") {
-        auto seats = take_seats(game(), said.words);
-        if (said.words.size() != 2 || !is_score(said.words[0]) || !is_score(said.words[1]))
-            return refuse("usage", "Say: s 1-0 0-1", std::nullopt, {{"usage", "s 1-0 0-1"}});
-        const std::string_view kind =
-            find_report_kind(game(), "sign") != nullptr ? "sign" : "result-written";
-        return std::vector{report_line(kind, Seat::First, {{"result", said.words[0]}}),
-                           report_line(kind, Seat::Second, {{"result", said.words[1]}})};
-    }
+    if (text == "claim")
+        put_claim_first(said.words);
+    if (text == "agreed")
+        return agreed_lines(std::move(said.words));
+    if (text == "both-signed")
+        return signed_lines(std::move(said.words));
     // "白方停一手": whose turn it is stands before the line.
     if (text == "move")
         if (const auto seats = take_seats(game(), said.words); !seats.empty())

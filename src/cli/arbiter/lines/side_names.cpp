@@ -61,8 +61,11 @@ std::string with_initials(std::string_view line) {
     struct Initial {
         std::string_view letter;
         std::string_view side;
+        std::string_view unmarked;
     };
-    constexpr Initial kInitials[] = {{"T", "Trắng"}, {"Đ", "Đen"}};
+    constexpr Initial kInitials[] = {{"T", "Trắng", "Trang"}, {"Đ", "Đen", "Den"}};
+    // A line without marks stays one: its other words are read without theirs.
+    const bool has_marks = !is_ascii(line);
     const auto ends_word = [](char c) {
         return std::string_view(" ,.:;!").find(c) != std::string_view::npos;
     };
@@ -79,7 +82,7 @@ std::string with_initials(std::string_view line) {
         if (initial == std::end(kInitials)) {
             said += line[at++];
         } else {
-            said += initial->side;
+            said += has_marks ? initial->side : initial->unmarked;
             at += initial->letter.size();
         }
     }
@@ -120,17 +123,43 @@ Place find_name(std::string_view line, const std::string& name, std::size_t from
     return plain == name ? Place{} : found(plain);
 }
 
-/// The length of the first word where it is the name without its capital; a word that means
-/// anything else is none.
-std::size_t small_name_at_start(std::string_view line, const std::string& name) {
-    constexpr std::size_t kShortest = 3;
+/// Whether the word means anything at a desk in this language; words of Vietnamese without their
+/// marks mean nothing in English.
+bool means_anything(const std::string& word, rulebook::Language language) {
+    const auto entries = concepts::dictionary().beginning_with(word);
+    return std::ranges::any_of(entries, [&](const concepts::Entry* entry) {
+        return language != rulebook::Language::En || is_ascii(entry->words.front());
+    });
+}
+
+/// The length of the first word where it is the name without its capital, with or without its
+/// marks; a word that means anything else is none.
+std::size_t small_name_at_start(std::string_view line, const std::string& name,
+                                rulebook::Language language) {
+    const std::size_t shortest = language == rulebook::Language::En ? 2 : 3;
+    constexpr std::string_view kWords[] = {"or", "my", "me", "we", "us", "if", "it",
+                                           "he", "so", "go", "no", "up", "do"};
     const std::vector<Token> words = tokens_of(line.substr(0, line.find_first_of(" \t,")));
     const std::vector<Token> named = tokens_of(name);
-    if (words.size() != 1 || named.size() != 1 || words[0].plain != named[0].plain ||
-        words[0].plain.size() < kShortest || line.starts_with(name) ||
-        !concepts::dictionary().beginning_with(words[0].plain).empty())
+    if (words.size() != 1 || named.size() != 1 || line.starts_with(name))
+        return 0;
+    const std::string& word = words[0].plain;
+    if ((word != named[0].plain && word != without_marks(named[0].plain)) ||
+        word.size() < shortest || std::ranges::find(kWords, word) != std::end(kWords) ||
+        means_anything(word, language))
         return 0;
     return words[0].end;
+}
+
+/// Where the parts of the line begin.
+std::vector<std::size_t> beginnings_of_parts(std::string_view line) {
+    std::vector<std::size_t> all = {0};
+    for (const std::string_view mark : {", ", "; ", ". ", " and ", " but ", " và ", " says ",
+                                        " says that ", " claims ", " báo ", " tố "})
+        for (std::size_t at = line.find(mark); at != std::string_view::npos;
+             at = line.find(mark, at + 1))
+            all.push_back(at + mark.size());
+    return all;
 }
 
 /// "An illegal move" where a player is called An; "An offers" speaks of him.
@@ -198,8 +227,16 @@ std::string ArbiterDesk::in_side_names(std::string_view line) const {
     // "hùng chịu thua": a name in small letters, where the line begins with it.
     for (const conduct::Seat seat : clock::kBothSeats)
         if (const auto& player = state_.player(seat))
-            if (const std::size_t length = small_name_at_start(said, player->name); length > 0)
-                said.replace(0, length, player->name);
+            // From behind, since a name with its marks is longer.
+            for (auto starts = beginnings_of_parts(said); !starts.empty(); starts.pop_back()) {
+                const auto last = std::ranges::max_element(starts);
+                const std::size_t start = *last;
+                std::iter_swap(last, starts.end() - 1);
+                if (const std::size_t length = small_name_at_start(
+                        std::string_view(said).substr(start), player->name, options_.language);
+                    length > 0)
+                    said.replace(start, length, player->name);
+            }
     return with_names_of_sides(std::move(said));
 }
 

@@ -23,6 +23,7 @@ constexpr Short kShort[] = {
     {"wo", "without"},
     {"w/", "with"},
     {"wh", "white"},
+    {"ans", "answered"},
     {"wht", "white"},
     {"blk", "black"},
     {"blk's", "black's"},
@@ -166,18 +167,39 @@ std::string_view without_ends(std::string_view word) {
                : word.substr(first, word.find_last_not_of(kEnds) + 1 - first);
 }
 
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+std::size_t digits_at(std::string_view text, std::size_t at) {
+    std::size_t count = 0;
+    while (at + count < text.size() && is_digit(text[at + count]))
+        ++count;
+    return count;
+}
+
 /// "5p", "10ph", "5'": so many minutes.
 std::string minutes_of(std::string_view word, bool is_vietnamese) {
     const std::size_t digits = word.find_first_not_of("0123456789");
     if (digits == 0 || digits == std::string_view::npos || digits > 3)
         return {};
     const std::string_view unit = word.substr(digits);
+    // "3'20", "3p20": minutes and seconds.
+    for (const std::string_view mark : {"'", "’", "′", "p", "ph"}) {
+        const std::string_view seconds =
+            unit.substr(std::min(unit.size(), unit.starts_with(mark) ? mark.size() : unit.size()));
+        if (seconds.size() >= 2 && seconds.size() <= 4 && digits_at(seconds, 0) == 2 &&
+            seconds[0] < '6' &&
+            seconds.substr(2).find_first_not_of("'\"s") == std::string_view::npos)
+            return std::string(word.substr(0, digits)) + ":" + std::string(seconds.substr(0, 2));
+    }
     const bool is_minutes =
         unit == "p" || unit == "ph" || unit == "'" || unit == "’" || unit == "′";
     if (!is_minutes)
         return {};
-    return std::string(word.substr(0, digits)) +
-           (is_vietnamese || unit[0] == 'p' ? " phút" : " minutes");
+    return std::string(word.substr(0, digits)) + (is_vietnamese    ? " phút"
+                                                  : unit[0] == 'p' ? " phut"
+                                                                   : " minutes");
 }
 
 /// A time that is said with a half in it.
@@ -208,17 +230,6 @@ std::string with_whole_times(std::string line) {
              at = line.find(half.typed, at + half.full.size()))
             line.replace(at, half.typed.size(), half.full);
     return line;
-}
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-std::size_t digits_at(std::string_view text, std::size_t at) {
-    std::size_t count = 0;
-    while (at + count < text.size() && is_digit(text[at + count]))
-        ++count;
-    return count;
 }
 
 /// Behind "bd 4: ", "bàn số 12 - ", 第3台， and their likes; nought where the line does not begin
@@ -399,11 +410,23 @@ std::string in_full_words(std::string_view typed) {
         constexpr std::string_view kBeforeKo[] = {"the",  "a",       "this",      "that",
                                                   "ko",   "retook",  "retakes",   "took",
                                                   "back", "retaken", "recaptured"};
+        constexpr std::string_view kBehindKo[] = {"taken", "retaken", "recaptured", "was",
+                                                  "is",    "capture", "retake",     "threat"};
         const bool is_shape =
-            plain == "ko" && at > 0 &&
-            std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo);
-        if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
-            said = known->full;
+            plain == "ko" &&
+            ((at > 0 &&
+              std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo)) ||
+             (at + 1 < words.size() &&
+              std::ranges::find(kBehindKo, plain_word(words[at + 1])) != std::end(kBehindKo)));
+        // "bl's horse"
+        const bool is_owner = plain.ends_with("'s") && full_of(plain) == nullptr;
+        if (const Short* owner =
+                is_owner ? full_of(std::string_view(plain).substr(0, plain.size() - 2)) : nullptr;
+            owner != nullptr && is_ascii(owner->full))
+            said = std::string(owner->full) + "'s";
+        else if (const Short* known = full_of(plain); known != nullptr && !is_unwell && !is_shape)
+            // A line without marks stays one, so that its other words are read without theirs.
+            said = is_vietnamese ? std::string(known->full) : without_marks(known->full);
         else
             said = minutes_of(core, is_vietnamese);
         const std::string next = at + 1 < words.size() ? plain_word(words[at + 1]) : std::string();
@@ -432,7 +455,7 @@ std::string in_full_words(std::string_view typed) {
             full += after;
         }
         if (is_minutes_word) {
-            full += " phút";
+            full += is_vietnamese ? " phút" : " phut";
             const std::string_view unit = words[++at];
             full += unit.substr(without_ends(unit).size());
         }

@@ -422,6 +422,35 @@ std::unexpected<Refusal> gesture_alone(const SaidLine& said) {
                   std::nullopt, {{"verb", line}, {"candidates", "accept decline"}});
 }
 
+/// What is told of the game and records nothing, or lacks what the desk needs; none for any other
+/// phrase.
+std::optional<std::unexpected<Refusal>> asked_for(std::string_view phrase) {
+    struct Asked {
+        std::string_view phrase;
+        std::string_view english;
+        std::string_view usage;
+    };
+    constexpr Asked kAsked[] = {
+        {kPressForgotten,
+         "Nothing is recorded of that: the clock runs on until the player presses it. Say: press "
+         "w, or clock w 1:23:20",
+         "press w, clock w 1:23:20"},
+        {kSettingsFixed,
+         "Komi, handicap and times are those with which the game was made. Say: annul reason=…, "
+         "and make it anew, or correct its result.",
+         "annul reason=…, correct 0-1 clause=… reason=…"},
+        {kResultWrong, "Say: correct 0-1 clause=… reason=…, or undo the line that told it.",
+         "correct 0-1 clause=… reason=…, undo"},
+        {kClockBroken,
+         "Say: stop reason=…, and with the new clock: clock 1:23:20 0:59:40, then start.",
+         "stop reason=…, clock 1:23:20 0:59:40, start"}};
+    const auto* found = std::ranges::find(kAsked, phrase, &Asked::phrase);
+    if (found == std::end(kAsked))
+        return std::nullopt;
+    return refuse("usage", std::string(found->english), std::nullopt,
+                  {{"usage", std::string(found->usage)}});
+}
+
 }  // namespace
 
 Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
@@ -432,6 +461,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         return two_plays_line(said);
     if (phrase == kGestureAlone)
         return gesture_alone(said);
+    if (const auto usage = asked_for(phrase))
+        return *usage;
     if (phrase == kRetakesKo)
         return ko_retaken_line(said);
     if (phrase == kMovedTo) {

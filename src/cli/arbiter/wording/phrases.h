@@ -48,6 +48,12 @@ inline constexpr std::string_view kTwoPlays = "two-plays";  ///< Go 17.1
 inline constexpr std::string_view kBothEnd = "both-end";
 /// A nod or a shake of the head, of which nobody has said what it answers.
 inline constexpr std::string_view kGestureAlone = "gesture-alone";
+/// Nothing happens by it: a player has not pressed; the komi is that of the game.
+inline constexpr std::string_view kPressForgotten = "press-forgotten";
+inline constexpr std::string_view kSettingsFixed = "settings-fixed";
+/// Told without what the desk needs for it: the right result, the times of the new clock.
+inline constexpr std::string_view kResultWrong = "result-wrong";
+inline constexpr std::string_view kClockBroken = "clock-broken";
 inline constexpr std::string_view kRetakesKo = "retakes-ko";               ///< Go 20.1
 inline constexpr std::string_view kNeitherGivesWay = "neither-gives-way";  ///< Go 20.3
 /// A stone that a player moved (Go 17.2), or that was found elsewhere (17.3).
@@ -64,10 +70,12 @@ inline constexpr std::string_view kBothReset = "both-reset";
 /// Neither player has come, where the law has no report of both.
 inline constexpr std::string_view kBothMissing = "both-missing";
 inline constexpr std::string_view kOfTheGame[] = {
-    kOutOfTime,       kPerpetualCheck,    kPerpetualChase, kGiveTime,     kTakeTime,     kWins,
-    kLoses,           kWinsByResignation, kAgrees,         kBothAgree,    kDisagrees,    kTwoPlays,
-    kNeitherGivesWay, kMovedTo,           kGoesOn,         kWillVary,     kNobodyVaries, kBothSign,
-    kBothReset,       kBothMissing,       kRetakesKo,      kGestureAlone, kBothEnd};
+    kOutOfTime,   kPerpetualCheck, kPerpetualChase,    kGiveTime,       kTakeTime,
+    kWins,        kLoses,          kWinsByResignation, kAgrees,         kBothAgree,
+    kDisagrees,   kTwoPlays,       kNeitherGivesWay,   kMovedTo,        kGoesOn,
+    kWillVary,    kNobodyVaries,   kBothSign,          kBothReset,      kBothMissing,
+    kRetakesKo,   kGestureAlone,   kBothEnd,           kPressForgotten, kSettingsFixed,
+    kResultWrong, kClockBroken};
 
 /// Parts a player's name from the word that is written together with it, before or after it
 /// ("白方认输", "警告白方"), and leaves the mark of possession out ("white's").

@@ -64,7 +64,7 @@ constexpr ShortWord kShort[] = {
     {"add", "report compensation"},
     {"phone", "report device-on-person"},
     {"phone", "report consulting"},
-    {"phone", "report penalty level=warning rank=table-arbiter"},
+    {"phone", "report penalty rank=table-arbiter"},
     // of Go
     {"advice", "report incident choice=advice"},
     {"劝告", "report incident choice=advice"},

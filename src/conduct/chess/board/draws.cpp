@@ -54,6 +54,19 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
     return events;
 }
 
+/// 5.2.3: both have told the arbiter that they agree; who has offered is not told, so that it
+/// cannot be asked whether he did it in order (9.1.2.1, 11.5).
+Decision agreed(const ChessRuleContext& table, const chess_report::DrawAgreed& report) {
+    KYVIEN_TRY(goes_on(table, fide("5.2.3")));
+    KYVIEN_TRY(table.body.game->may_agree_draw());
+    EventBodies events = reported(report);
+    if (table.body.game->may_offer_draw(table.body.game->turn()))
+        events.emplace_back(ended(table.body.game->agreed_draw()));
+    else
+        events.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, std::nullopt, fide("9.1.1")));
+    return events;
+}
+
 Decision consent(const ChessRuleContext& table, const chess_report::DrawConsent& report) {
     const bool adjourned = table.body.phase == Phase::Adjourned;
     if (!table.memory.consent || (!table.is_playing() && !adjourned))
@@ -181,6 +194,7 @@ constexpr Answer<ChessLaw> kReports[] = {
                   return events;
               }>(),
     answer_by<ChessLaw, ChessReport::ConditionalOffer, conditional_offer>(),
+    answer_by<ChessLaw, ChessReport::DrawAgreed, agreed>(),
     answer_by<ChessLaw, ChessReport::DrawConsent, consent>(),
     answer_by<ChessLaw, ChessReport::ClaimWithdrawn,
               [](const ChessRuleContext& table,

@@ -103,6 +103,15 @@ Decision draw_answer(const XiangqiRuleContext& table, const xiangqi_report::Draw
                        ? CommandBody(AcceptDraw{})
                        : CommandBody(DeclineDraw{}));
 }
+/// 7.2.d: both have told the arbiter that they agree, and not who has offered.
+Result<EventBodies> draw_agreed(const XiangqiRuleContext& table,
+                                const xiangqi_report::DrawAgreed& report) {
+    KYVIEN_TRY(being_played(table.body));
+    KYVIEN_TRY(table.body.game->may_offer_draw(table.body.game->turn()));
+    EventBodies events = reported(report);
+    events.emplace_back(Ended{table.body.game->agreed_draw(), {}});
+    return events;
+}
 Decision resignation(const XiangqiRuleContext& table, const xiangqi_report::Resignation& report) {
     if (auto noted = table.memory.adjournment.resigned(table.body, report.seat)) {
         noted->insert(noted->begin(), Reported{report.whole()});
@@ -165,6 +174,7 @@ constexpr rulebook::Clause kStatementsClauses[] = {xiangqi_vn("16.3.a.3")};
 
 constexpr Answer<XiangqiLaw> kStatementsReports[] = {
     answer_by<XiangqiLaw, XiangqiReport::DrawOffer, draw_offer>(),
+    answer_by<XiangqiLaw, XiangqiReport::DrawAgreed, draw_agreed>(),
     answer_by<XiangqiLaw, XiangqiReport::DrawAnswer, draw_answer>(),
     answer_by<XiangqiLaw, XiangqiReport::NoCaptureClaim, no_capture_claim>(),
     answer_by<XiangqiLaw, XiangqiReport::RepetitionClaim, repetition_claim>(),

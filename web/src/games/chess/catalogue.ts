@@ -103,6 +103,7 @@ export type ChessReport =
     | 'move-counter'
     | 'offer-withdrawn'
     | 'conditional-offer'
+    | 'draw-agreed'
     | 'draw-consent'
     | 'claim-withdrawn'
     | 'penalty'

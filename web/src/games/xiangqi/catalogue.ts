@@ -13,6 +13,7 @@ export type XiangqiReport =
     | 'displaced'
     | 'wrong-setup'
     | 'wrong-colours'
+    | 'draw-agreed'
     | 'draw-offer'
     | 'draw-answer'
     | 'no-capture-claim'

@@ -12,6 +12,10 @@ namespace {
 using namespace conduct;
 
 constexpr ShortWord kPhrasesOfSentences[] = {
+    {"press-forgotten", kPressForgotten},
+    {"settings-fixed", kSettingsFixed},
+    {"result-wrong", kResultWrong},
+    {"clock-broken", kClockBroken},
     {"walked-out-of-the-hall", "report walked-out"},
     {"walked-out-of-the-room", "report walked-out"},
     {"walks-out-of-the-hall", "report walked-out"},

@@ -15,9 +15,20 @@ const kSeats: Seat[] = ['first', 'second'];
 
 const winOf = (seat: Seat): string => scoreText(seat === 'first' ? '1-0' : '0-1');
 
-function ends(view: View): End[] {
-    const {offersDraws} = gameOf(view.game);
+/** An agreement is one act where nobody has said who offered; where an offer stands, it is accepted. */
+function agreed(view: View, catalogue: Catalogue | null): DeskRequest[] {
     const by = view.offer?.by ?? view.turn ?? 'first';
+    if (view.offer) return [{t: 'accept', as: other(by)}];
+    return catalogue?.kinds.some(({kind}) => kind === 'draw-agreed')
+        ? [{t: 'report', kind: 'draw-agreed', fields: {}}]
+        : [
+              {t: 'offer', as: by},
+              {t: 'accept', as: other(by)},
+          ];
+}
+
+function ends(view: View, catalogue: Catalogue | null): End[] {
+    const {offersDraws} = gameOf(view.game);
     return [
         ...kSeats.map((as) => ({
             text: a('usual.resigns', {side: sideName(view.game, as), score: winOf(other(as))}),
@@ -27,7 +38,7 @@ function ends(view: View): End[] {
             ? [
                   {
                       text: a('usual.agreed', {score: scoreText('1/2-1/2')}),
-                      requests: [...(view.offer ? [] : [{t: 'offer', as: by}]), {t: 'accept', as: other(by)}],
+                      requests: agreed(view, catalogue),
                   },
               ]
             : []),
@@ -76,7 +87,7 @@ export function UsualResults({view, catalogue, ask}: {view: View; catalogue: Cat
                 <>
                     <p class="facts">{a('usual')}</p>
                     <div class="row">
-                        {ends(view).map((end) => (
+                        {ends(view, catalogue).map((end) => (
                             <button key={end.text} type="button" class="button" onClick={() => void ask(...end.requests)}>
                                 {end.text}
                             </button>
