@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {owner} from '../support/accounts.mjs';
-import {arbiter, makeTable, reds, table} from '../support/arbiter_desk.mjs';
+import {arbiter, reds, table} from '../support/arbiter_desk.mjs';
 import {findings} from '../support/audit.mjs';
 import {beginBroadcast, pgnOfBoard, posted} from '../support/broadcasts.mjs';
 import {CheckedClient} from '../support/checked_client.mjs';
@@ -139,7 +139,11 @@ before(async () => {
     Object.assign(world, {study, broadcast, game, festival, board: '1.1', law: kLaws[0], clause: kLaws[1], player: 'Thảo'});
     Object.assign(world, {schema: 'ActRequest', operation: 'makeGame', message: 'hello', chapter: '1', number: '1', team: '1'});
     world.tournament = at.split('/').pop();
-    world.links = {clock: {game: board, link: clock}, me: {link: codes.get(1)}, captain: {tournament: teams.split('/').pop(), link: captain}};
+    world.links = {
+        clock: {game: board, link: clock},
+        me: {link: codes.get(1)},
+        captain: {tournament: teams.split('/').pop(), link: captain},
+    };
 });
 
 /// The address with everything in it, and with its secret where it has one.

@@ -137,15 +137,14 @@ bool means_anything(const std::string& word, rulebook::Language language) {
 std::size_t small_name_at_start(std::string_view line, const std::string& name,
                                 rulebook::Language language) {
     const std::size_t shortest = language == rulebook::Language::En ? 2 : 3;
-    constexpr std::string_view kWords[] = {"or", "my", "me", "we", "us", "if", "it",
-                                           "he", "so", "go", "no", "up", "do"};
+    constexpr std::string_view kWords = " or my me we us if it he so go no up do ";
     const std::vector<Token> words = tokens_of(line.substr(0, line.find_first_of(" \t,")));
     const std::vector<Token> named = tokens_of(name);
     if (words.size() != 1 || named.size() != 1 || line.starts_with(name))
         return 0;
     const std::string& word = words[0].plain;
     if ((word != named[0].plain && word != without_marks(named[0].plain)) ||
-        word.size() < shortest || std::ranges::find(kWords, word) != std::end(kWords) ||
+        word.size() < shortest || kWords.contains(" " + word + " ") ||
         means_anything(word, language))
         return 0;
     return words[0].end;
