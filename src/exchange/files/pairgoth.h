@@ -19,8 +19,8 @@ namespace kyvien::exchange {
 
 /// What has no place here is told in `remarks`: the weights of its pairing, its handicaps, tables
 /// that are left out, cancelled games.
-/// Refuses: bad-pairgoth with the values "place" ("games[1][3].w", or "line 12" where the text is no
-/// JSON) and "reason"; teams, and games that both have won, are such.
+/// Refuses: bad-pairgoth with the values "place" ("games[1][3].w", or "line 12" where the text is
+/// no JSON) and "reason"; teams, and games that both have won, are such.
 [[nodiscard]] Result<Tournament> read_pairgoth(std::string_view bytes);
 
 /// The file as Pairgoth reads it, a McMahon tournament with its usual weights. A half-point bye it
