@@ -9,6 +9,7 @@
 #include "exchange/files/encoding.h"
 #include "exchange/files/go_results.h"
 #include "exchange/files/opengotha.h"
+#include "exchange/files/pairgoth.h"
 #include "exchange/files/sheet.h"
 #include "exchange/imports/rating_list.h"
 #include "tournament/check/check.h"
@@ -51,6 +52,11 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
                         : line == "### not in FIDE mode any more" ? tournament::FideMode::Left
                                                                   : out.fide_mode;
     out.details_told = tournament::details_of(report.other_lines);
+    tournament::Opened opened;
+    for (const tournament::OfficeEventBody& body : out.terms)
+        if (const auto* told = std::get_if<tournament::Opened>(&body))
+            opened = *told;
+    out.sides = sides_of(out.details_told.game, opened);
     share_details(out);
     out.tie_breaks = tournament::tie_breaks_named(report);
     const std::string_view code = report.system;
@@ -108,15 +114,15 @@ Result<Tournament> tournament_told(const tournament::TrfReport& report) {
 }  // namespace
 
 std::string_view name(FileForm form) {
-    constexpr std::string_view kNames[] = {"office", "trf",       "opengotha", "egf",
-                                           "aga",    "fide-list", "table"};
+    constexpr std::string_view kNames[] = {"office", "trf", "opengotha", "pairgoth",
+                                           "egf",    "aga", "fide-list", "table"};
     return kNames[static_cast<std::size_t>(form)];
 }
 
 std::string_view english(FileForm form) {
     constexpr std::string_view kNames[] = {
-        "a tournament's file", "a report (TRF)", "OpenGotha", "an EGF table",
-        "an AGA report",       "a list of FIDE", "a table"};
+        "a tournament's file", "a report (TRF)", "OpenGotha",      "Pairgoth",
+        "an EGF table",        "an AGA report",  "a list of FIDE", "a table"};
     return kNames[static_cast<std::size_t>(form)];
 }
 
@@ -132,6 +138,8 @@ FileForm form_of_file(std::string_view bytes) {
         return FileForm::FideList;
     if (is_opengotha(bytes))
         return FileForm::OpenGotha;
+    if (is_pairgoth(bytes))
+        return FileForm::Pairgoth;
     if (is_aga(bytes))
         return FileForm::Aga;
     if (is_egf(bytes))
@@ -164,11 +172,16 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
         take_lines(counted, source.tournament);
         KYVIEN_TRY(take_teams_of_individuals(counted, source.tournament));
         source.report = std::move(report);
-    } else if (form == FileForm::OpenGotha || form == FileForm::Egf || form == FileForm::Aga) {
-        auto read = KYVIEN_TRY(form == FileForm::OpenGotha
-                                   ? read_opengotha(bytes)
+    } else if (form == FileForm::OpenGotha || form == FileForm::Pairgoth || form == FileForm::Egf ||
+               form == FileForm::Aga) {
+        auto read = KYVIEN_TRY(form == FileForm::OpenGotha ? read_opengotha(bytes)
+                               : form == FileForm::Pairgoth
+                                   ? read_pairgoth(bytes)
                                    : tournament_of_text(bytes, form, encoding, source.encoding));
-        source.tournament = std::move(read);
+        // Files of Go say who had which colour; here who has Black is named first.
+        source.tournament = with_colours_exchanged(std::move(read));
+        source.tournament.details_told.game = "go";
+        source.tournament.sides = Sides::BlackWhite;
         share_details(source.tournament);
     } else {
         return refuse("no-tournament",

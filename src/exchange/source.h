@@ -1,5 +1,5 @@
 // exchange/source.h — a tournament from any file that holds one: our own log, a report (TRF),
-// OpenGotha's, the results of Go federations.
+// OpenGotha's, Pairgoth's, the results of Go federations.
 //
 // Cost:  linear in the bytes. Safe: pure functions, any thread.
 #pragma once
@@ -17,8 +17,9 @@
 
 namespace kyvien::exchange {
 
-enum class FileForm : std::uint8_t { Office, Trf, OpenGotha, Egf, Aga, FideList, Table };
-/// A stable word: "office", "trf", "opengotha", "egf", "aga", "fide-list", "table".
+enum class FileForm : std::uint8_t { Office, Trf, OpenGotha, Pairgoth, Egf, Aga, FideList, Table };
+/// A stable word: "office", "trf", "opengotha", "pairgoth", "egf", "aga", "fide-list",
+/// "table".
 [[nodiscard]] std::string_view name(FileForm form);
 /// What people call it: "a report (TRF)".
 [[nodiscard]] std::string_view english(FileForm form);

@@ -69,6 +69,7 @@ Tournament tournament_of(const tournament::Office& office) {
     Tournament out;
     out.event = office.event();
     out.details_told = office.details();
+    out.sides = sides_of(office);
     share_details(out);
     out.bar = office.opened().bar;
     out.floor = office.opened().floor;

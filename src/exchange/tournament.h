@@ -13,6 +13,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "exchange/remark.h"
+#include "exchange/sides.h"
 #include "tournament/event/event.h"
 #include "tournament/event/grades/grade.h"
 #include "tournament/event/rational.h"
@@ -79,6 +80,7 @@ struct Tournament {
     tournament::DetailsGiven details_told;         ///< place, days, arbiters, as a report has them
     std::optional<tournament::SystemKind> system;  ///< where the file tells one of the office's
     bool baku = false;
+    Sides sides = Sides::WhiteBlack;  ///< who is named first at a board
     /// Stands on every list; of a report that tells it.
     tournament::FideMode fide_mode = tournament::FideMode::None;
     std::vector<std::string> tie_breaks;             ///< FIDE's, in their order

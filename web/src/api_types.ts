@@ -1312,8 +1312,14 @@ export type components = {
             time_control?: string;
         };
         EventTimes: {
+            /** @description Until then captains submit the line-ups of the round that is paired; then they are shown, and a team without one plays in the order of its list. */
+            line_ups_until?: number;
+            /** @description The same of the next round. */
+            next_line_ups_until?: number;
             /** @description Why it was not paired at its time (a code of a refusal). */
             not_paired?: string;
+            /** @description What kept it from being paired is no more; it still waits for the desk. */
+            not_paired_over?: boolean;
             not_paired_why?: string;
             /** @description Then the hall pairs the next round. */
             pair_at?: number;
@@ -1341,6 +1347,11 @@ export type components = {
             place: string;
             /** @description In the order in which they were added. */
             sections: components['schemas']['Section'][];
+        };
+        /** @description What only the desk sees. The same id of a federation makes one person of two, or the same name and year of birth where the ids do not differ. */
+        FestivalDesk: {
+            /** @description Who seems to play in two sections or more. */
+            in_several: components['schemas']['PersonInSections'][];
         };
         FestivalDetails: {
             /** @description 2026-11-25 */
@@ -2005,7 +2016,10 @@ export type components = {
         };
         LineUpCommand: {
             confirm?: components['schemas']['WarningLevel'];
+            /** @description Empty: the line-up is taken back, and the captain may submit another, also when the time for line-ups is over. */
             places: number[];
+            /** @description Needed to take one back. */
+            reason?: string;
             round?: number;
             /** @constant */
             t: 'line-up';
@@ -2104,6 +2118,8 @@ export type components = {
             /** @description Game points made, without those of a play-off. */
             first: string;
             games: components['schemas']['MeetingGame'][];
+            /** @description Where line-ups are submitted: whose is shown, other than by the order of the list. */
+            given?: components['schemas']['TwoSides'];
             lined_up: components['schemas']['TwoSides'];
             /** @description The desk has said who won a play-off whose games are not here. */
             play_off?: boolean;
@@ -2344,6 +2360,8 @@ export type components = {
             exchange_last_rounds?: boolean;
             /** @description FIDE's rules hold strictly (docs/endorsement.md). */
             fide_mode?: boolean;
+            /** @description The player named first has Black and takes the stones; of games in the hall always. */
+            first_is_black?: boolean;
             floor?: number;
             /** @description FIDE's Swiss for teams: game points are the primary score. */
             game_points_first?: boolean;
@@ -2528,12 +2546,16 @@ export type components = {
         };
         OwnMeeting: {
             board: number;
+            /** @description With `until`: that time is over, and only the arbiter enters the line-up. */
+            closed?: boolean;
             /** @description Both line-ups are shown. */
             open: boolean;
             opponent: number;
             opponent_is_in: boolean;
             places: number[] | null;
             round: number;
+            /** @description Until then the captain submits one, in milliseconds since 1970; absent where no time is set. */
+            until?: number;
         };
         OwnPassword: {
             password: components['schemas']['Password'];
@@ -2701,6 +2723,17 @@ export type components = {
         People: {
             blocks: components['schemas']['RelatedPlayer'][];
             follows: components['schemas']['RelatedPlayer'][];
+        };
+        PersonInSections: {
+            /** @description As it is written in the first of them. */
+            name: string;
+            sections: {
+                /** @description Of the entry there, or of the team; 0: has signed up and is not on the list. */
+                number: number;
+                /** @description Its name. */
+                section: string;
+                tournament: components['schemas']['TournamentId'];
+            }[];
         };
         /**
          * @description `agreeing`: Go's dead stones; `arbiter`: an arbiter's ruling is waited for.
@@ -3120,8 +3153,12 @@ export type components = {
         Registration: {
             /** @description In the order in which they came. */
             accepted: components['schemas']['PublicSignUp'][];
+            /** @description 1 for 1 dan, 0 for 1 kyu. Who has a lower grade, or tells none, does not sign up (`grade-not-admitted`); absent: no limit. */
+            least_grade?: number;
             /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
             least_rating: number;
+            /** @description Who has a higher one does not; absent: no limit. */
+            most_grade?: number;
             /** @description Who has more does not; 0, as when absent: no limit. */
             most_rating: number;
             /** @description For those who sign up: until when, what it costs. */
@@ -3134,8 +3171,12 @@ export type components = {
             waiting: components['schemas']['PublicSignUp'][];
         };
         RegistrationRules: {
+            /** @description 1 for 1 dan, 0 for 1 kyu. Who has a lower grade, or tells none, does not sign up (`grade-not-admitted`); absent: no limit. */
+            least_grade?: number;
             /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
             least_rating?: number;
+            /** @description Who has a higher one does not; absent: no limit. */
+            most_grade?: number;
             /** @description Who has more does not; 0, as when absent: no limit. */
             most_rating?: number;
             /** @description For those who sign up: until when, what it costs. */
@@ -3475,7 +3516,7 @@ export type components = {
             entries: number;
             /** @description As of EventDetails; of games in the hall the game they are of. */
             game?: string;
-            /** @description Where its games are played in the hall: which; lists name its colours. */
+            /** @description Where its games are played in the hall: which. */
             hall_game?: components['schemas']['Game'];
             id: components['schemas']['TournamentId'];
             meeting: components['schemas']['MeetingKind'];
@@ -3488,6 +3529,7 @@ export type components = {
             rounds: number;
             /** @description 0: the system tells. */
             rounds_planned: number;
+            sides: components['schemas']['Sides'];
             system: components['schemas']['System'];
         };
         SectionChange: {
@@ -3498,8 +3540,11 @@ export type components = {
         /** @description As everybody sees it at this moment. */
         SectionRegistration: {
             accepted: number;
+            /** @description With the next: who may sign up, by grade; absent: no limit. */
+            least_grade?: number;
             /** @description With the next: who may sign up; 0: no limit. */
             least_rating: number;
+            most_grade?: number;
             most_rating: number;
             /** @description False too when its time is over. */
             open: boolean;
@@ -3546,6 +3591,11 @@ export type components = {
             /** @constant */
             t: 'show';
         };
+        /**
+         * @description The colours of who is named first at a board and who second, by the game that is played: in the hall, or as the details tell.
+         * @enum {unknown}
+         */
+        Sides: 'white-black' | 'red-black' | 'black-white';
         SignedByPasskey: {
             /** @description `response.authenticatorData`, base64url without padding. */
             authenticator_data: string;
@@ -3586,8 +3636,12 @@ export type components = {
             waiting: number;
         };
         SignUps: {
+            /** @description 1 for 1 dan, 0 for 1 kyu. Who has a lower grade, or tells none, does not sign up (`grade-not-admitted`); absent: no limit. */
+            least_grade?: number;
             /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
             least_rating: number;
+            /** @description Who has a higher one does not; absent: no limit. */
+            most_grade?: number;
             /** @description Who has more does not; 0, as when absent: no limit. */
             most_rating: number;
             /** @description For those who sign up: until when, what it costs. */
@@ -4119,6 +4173,7 @@ export type components = {
             scores?: string[];
             /** @description Events recorded. */
             seq: number;
+            sides: components['schemas']['Sides'];
             standings: components['schemas']['Standings'];
             system: components['schemas']['System'];
             team_colours?: components['schemas']['TeamColours'];
@@ -4341,6 +4396,10 @@ export type components = {
             title?: string;
         };
         WantedTimes: {
+            /** @description Until then captains submit the line-ups of the round that is paired; then they are shown, and a team without one plays in the order of its list. */
+            line_ups_until?: number;
+            /** @description The same of the next round. */
+            next_line_ups_until?: number;
             /** @description Then the hall pairs the next round. */
             pair_at?: number;
             /** @description Milliseconds since 1970, as all times here; until then people may sign up. */
@@ -4609,6 +4668,7 @@ export type EventDetails = components['schemas']['EventDetails'];
 export type EventTimes = components['schemas']['EventTimes'];
 export type Evidence = components['schemas']['Evidence'];
 export type Festival = components['schemas']['Festival'];
+export type FestivalDesk = components['schemas']['FestivalDesk'];
 export type FestivalDetails = components['schemas']['FestivalDetails'];
 export type FestivalId = components['schemas']['FestivalId'];
 export type FestivalSummary = components['schemas']['FestivalSummary'];
@@ -4746,6 +4806,7 @@ export type Password = components['schemas']['Password'];
 export type PatchOperation = components['schemas']['PatchOperation'];
 export type PenaltyCommand = components['schemas']['PenaltyCommand'];
 export type People = components['schemas']['People'];
+export type PersonInSections = components['schemas']['PersonInSections'];
 export type Phase = components['schemas']['Phase'];
 export type Ping = components['schemas']['Ping'];
 export type PlainRequest = components['schemas']['PlainRequest'];
@@ -4833,6 +4894,7 @@ export type SetConditional = components['schemas']['SetConditional'];
 export type SettleCommand = components['schemas']['SettleCommand'];
 export type Sex = components['schemas']['Sex'];
 export type Show = components['schemas']['Show'];
+export type Sides = components['schemas']['Sides'];
 export type SignedByPasskey = components['schemas']['SignedByPasskey'];
 export type SignedIn = components['schemas']['SignedIn'];
 export type SignOut = components['schemas']['SignOut'];

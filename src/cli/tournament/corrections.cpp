@@ -8,6 +8,7 @@
 #include "cli/support/exit_code.h"
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
+#include "exchange/sides.h"
 #include "store/office_file.h"
 #include "store/tournaments/tournament_store.h"
 #include "tournament/event/event_options.h"
@@ -190,9 +191,11 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
         asked.reason = options->desk.reason;
         outcome.code = change(options->desk, asked, [&](const Office& office) {
             const BoardState& state = board_meant(office, *options);
-            return spoken(
-                       words::answers::OfficeColours{.white = name_of(office, state.board.white),
-                                                     .black = name_of(office, state.board.black)}) +
+            return spoken(words::answers::OfficeColours{
+                       .first = name_of(office, state.board.white),
+                       .side = std::string(
+                           exchange::colour_of(Colour::White, exchange::sides_of(office))),
+                       .second = name_of(office, state.board.black)}) +
                    (state.result.empty() ? "" : ": " + state.result);
         });
     });

@@ -32,7 +32,7 @@ namespace {
 
 struct Options {
     std::string file, format = "trf26", output = "-", language = "en", ties, han = "pinyin",
-                      page = "a4", sides = "white", data, logo;
+                      page = "a4", sides = "auto", data, logo;
     std::vector<std::string> lists, games;
     int round = 0;
     bool json = false;
@@ -96,12 +96,6 @@ class Games {
     std::unique_ptr<store::EventLog> log_;
 };
 
-exchange::Sides sides_of(const std::string& name) {
-    return name == "red"     ? exchange::Sides::RedBlack
-           : name == "black" ? exchange::Sides::BlackWhite
-                             : exchange::Sides::WhiteBlack;
-}
-
 Result<exchange::ExportSettings> command_of(const Options& options) {
     exchange::ExportSettings settings;
     settings.format =
@@ -112,7 +106,7 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
     settings.tie_breaks = options.ties;
     settings.list.language = KYVIEN_TRY(read_language(options.language));
     settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
-    settings.list.sides = sides_of(options.sides);
+    settings.list.sides = sides_asked(options.sides);
     settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
     // Also where the form has no places, so that a slip of the pen is not passed over.
     KYVIEN_TRY(tournament::parse_tie_breaks(options.ties));
@@ -187,6 +181,13 @@ int run(const Options& options) {
 }  // namespace
 }  // namespace export_report
 
+std::optional<exchange::Sides> sides_asked(const std::string& name) {
+    return name == "red"     ? std::optional(exchange::Sides::RedBlack)
+           : name == "black" ? std::optional(exchange::Sides::BlackWhite)
+           : name == "white" ? std::optional(exchange::Sides::WhiteBlack)
+                             : std::nullopt;
+}
+
 Result<std::string> read_logo(const std::string& path) {
     if (path.empty())
         return std::string();
@@ -221,7 +222,7 @@ void add_tournament_export(Command& tournament, Outcome& outcome) {
     command->add_option("--logo", options->logo, "tournament.export.logo");
     command->add_option("--sides", options->sides, "tournament.export.sides")
         ->capture_default_str()
-        ->check(OneOf({"white", "red", "black"}));
+        ->check(OneOf({"auto", "white", "red", "black"}));
     command->add_option("--tie-breaks", options->ties, "any.tie-breaks");
     command->add_option("--games", options->games, "tournament.export.games");
     command->add_option("--data", options->data, "tournament.export.data");

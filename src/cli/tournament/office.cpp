@@ -16,6 +16,7 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/files/encoding.h"
+#include "exchange/sides.h"
 #include "store/office_file.h"
 #include "tournament/event/grades/grade.h"
 #include "tournament/pairing/hand_pairing.h"
@@ -431,8 +432,8 @@ void add_lots(Command& tournament, Outcome& outcome) {
                            words::answers::OfficeDigest{.digest = lots_commitment(options->seed)}) +
                        "\n" +
                        spoken(words::answers::OfficeFirstColour{
-                           .colour =
-                               office.event().initial_colour == Colour::White ? "white" : "black"});
+                           .colour = std::string(exchange::colour_of(office.event().initial_colour,
+                                                                     exchange::sides_of(office)))});
             });
     });
 }

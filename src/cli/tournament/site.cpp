@@ -17,7 +17,7 @@ namespace site_verb {
 namespace {
 
 struct Options {
-    std::string folder, language = "en", ties, han = "pinyin", sides = "white", logo;
+    std::string folder, language = "en", ties, han = "pinyin", sides = "auto", logo;
     std::vector<std::string> files;
     bool json = false;
 };
@@ -35,9 +35,7 @@ int run(const Options& options) {
     }
     settings.list.language = *language;
     settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
-    settings.list.sides = options.sides == "red"     ? exchange::Sides::RedBlack
-                          : options.sides == "black" ? exchange::Sides::BlackWhite
-                                                     : exchange::Sides::WhiteBlack;
+    settings.list.sides = sides_asked(options.sides);
     settings.tie_breaks = options.ties;
     auto logo = read_logo(options.logo);
     if (!logo)
@@ -84,7 +82,7 @@ void add_tournament_site(Command& tournament, Outcome& outcome) {
     command->add_option("--logo", options->logo, "tournament.export.logo");
     command->add_option("--sides", options->sides, "tournament.export.sides")
         ->capture_default_str()
-        ->check(OneOf({"white", "red", "black"}));
+        ->check(OneOf({"auto", "white", "red", "black"}));
     command->add_flag("--json", options->json, "tournament.json");
     command->callback([options, &outcome] { outcome.code = site_verb::run(*options); });
 }

@@ -11,6 +11,7 @@
 #include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/reports/lists.h"
+#include "exchange/sides.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
 #include "words/answers.h"
@@ -109,6 +110,11 @@ void print_meeting(const Office& office, int round, int number, bool json) {
                                   .boards[static_cast<std::size_t>(number - 1)];
     const MeetingState meeting = office.meeting(round, number);
     const std::vector<PlayOffStage>& play_off = office.opened().play_off;
+    const exchange::Sides sides = exchange::sides_of(office);
+    const auto side = [sides](bool is_first) {
+        return spoken(words::answers::OfficeSide{
+            .side = std::string(colour_of(is_first ? Colour::White : Colour::Black, sides))});
+    };
     int stage = 0;
     if (!json)
         fmt::print("{}.{}  {} {} : {} {}  {}\n", round, number, name_of(office, board.board.white),
@@ -139,14 +145,12 @@ void print_meeting(const Office& office, int round, int number, bool json) {
             stage = game.stage;
             const auto& score = meeting.play_off[static_cast<std::size_t>(stage - 1)];
             fmt::print("  {}  {} : {}\n",
-                       exchange::stage_text(play_off, stage, {.language = spoken_language()}),
+                       exchange::stage_text(play_off, stage,
+                                            {.language = spoken_language(), .sides = sides}),
                        to_string(score.first), to_string(score.second));
         }
-        fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
-                   spoken(words::answers::OfficeSide{.side = game.exchanged ? "black" : "white"}),
-                   second,
-                   spoken(words::answers::OfficeSide{.side = game.exchanged ? "white" : "black"}),
-                   game.result);
+        fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first, side(!game.exchanged), second,
+                   side(game.exchanged), game.result);
     }
 }
 

@@ -14,6 +14,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/refusal_words.h"
+#include "exchange/sides.h"
 #include "tournament/event/office_events.h"
 #include "tournament/event/pairing.h"
 #include "tournament/pairing/team_swiss/team_swiss.h"
@@ -84,6 +85,9 @@ struct ListedEntry {
 /// A PNG as paper::is_logo() takes it; empty where no path is given. Refuses: file-unreadable,
 /// bad-argument.
 [[nodiscard]] Result<std::string> read_logo(const std::string& path);
+
+/// "white", "red" or "black" by who is named first; else none, as the tournament has it.
+[[nodiscard]] std::optional<exchange::Sides> sides_asked(const std::string& name);
 
 /// "bad-argument": a value of the command line that cannot be understood.
 [[nodiscard]] std::unexpected<Refusal> bad_argument(const Reason& why);

@@ -137,7 +137,8 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
             {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
     OpenAs open;
     open.source = settings.file_name;
-    if (import.form != FileForm::Trf)
+    // Where another program's file tells its system, that is it.
+    if (import.form != FileForm::Trf && !source.tournament.system)
         open.system = import.form == FileForm::Aga ? tournament::SystemKind::Points
                                                    : tournament::SystemKind::McMahon;
     if (settings.system)

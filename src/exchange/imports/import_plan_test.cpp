@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "exchange/files/opengotha.h"
+#include "exchange/files/sheet.h"
 #include "exchange/imports/import.h"
 #include "exchange/imports/names.h"
 #include "exchange/imports/rating_list.h"
@@ -362,6 +363,50 @@ TEST(SwissManager, ItsListOfPlayersIsRead) {
     EXPECT_EQ(binh.rating, 2040) << "the national one, where FIDE's is none";
     EXPECT_EQ(binh.id, "");
     EXPECT_EQ(binh.sex, "w");
+}
+
+/// The workbook of a starting rank, as that program and chess-results.com give it out: lines above
+/// the head, the title in a column without one, and columns that have no place here.
+TEST(SwissManager, ItsWorkbookOfTheStartingRankIsRead) {
+    Sheet sheet;
+    sheet.name = "Starting rank";
+    const auto add = [&sheet](std::vector<std::string> cells) {
+        sheet.rows.push_back({static_cast<int>(sheet.rows.size()) + 1, std::move(cells)});
+    };
+    add({"From Swiss-Manager"});
+    add({"Open of Huế"});
+    add({"Starting rank"});
+    add({"No.", "", "Name", "FideID", "FED", "Rtg", "Club/City", "Sex", "Typ", "Gr"});
+    add({"1", "GM", "Le, Quang Liem", "12401137", "VIE", "2740", "HCM", "", "", "A"});
+    add({"2", "WIM", "Vo, An", "12400022", "VIE", "2150", "Hue", "w", "U20", "A"});
+    add({"3", "", "Tran, Binh", "", "VIE", "0", "", "", "U12", "B"});
+    Office office;
+    tournament::Opened opened;
+    opened.name = "Open";
+    opened.rounds = 5;
+    play(office, {opened});
+    ImportSettings settings;
+    settings.file_name = "startingrank.xlsx";
+    const Import import = good(plan_import(office, good(write_xlsx(std::vector{sheet})), settings));
+    EXPECT_EQ(import.form, FileForm::Table);
+    play(office, import.plan.events);
+    ASSERT_EQ(office.event().entries.size(), 3U);
+    const tournament::Entered& first = *office.entered(1);
+    EXPECT_EQ(first.name, "Le, Quang Liem");
+    EXPECT_EQ(first.title, "GM");
+    EXPECT_EQ(first.id, "12401137");
+    EXPECT_EQ(first.federation, "VIE");
+    EXPECT_EQ(first.rating, 2740);
+    EXPECT_EQ(first.club, "HCM");
+    EXPECT_EQ(first.sex, "");
+    EXPECT_EQ(office.entered(2)->sex, "f");
+    EXPECT_EQ(office.entered(2)->title, "WIM");
+    EXPECT_EQ(office.entered(3)->name, "Tran, Binh");
+    EXPECT_EQ(office.entered(3)->rating, 0);
+    // What was not taken is named.
+    ASSERT_EQ(import.remarks.size(), 2U);
+    EXPECT_THAT(import.remarks[0].english, HasSubstr("Typ"));
+    EXPECT_THAT(import.remarks[1].english, HasSubstr("Gr"));
 }
 
 TEST(SwissManager, ItsPairingsGiveResultsAndAreWrittenForIt) {

@@ -204,8 +204,8 @@ class TeamOpener {
             // Nobody came: the columns of the others have their points.
             if (nobody || (meeting == MeetingKind::Substitutes && sits_by_list(places)))
                 continue;
-            KYVIEN_TRY(
-                take(trial_, plan_, tournament::LineUpGiven{team, round, std::move(places)}, 0));
+            KYVIEN_TRY(take(trial_, plan_,
+                            tournament::LineUpGiven{team, round, std::move(places), {}}, 0));
         }
         return {};
     }

@@ -276,6 +276,7 @@ class Opener {
             opened.floor = tournament_.floor;
         }
         opened.member_total = system == tournament::SystemKind::Molter;
+        opened.handicap_first = tournament_.sides == Sides::BlackWhite;
         opened.ranking =
             system == tournament::SystemKind::McMahon  ? tournament::Ranking::McMahon
             : system == tournament::SystemKind::Keizer ? tournament::Ranking::Keizer

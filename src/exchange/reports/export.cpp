@@ -10,6 +10,7 @@
 #include "exchange/files/go_results.h"
 #include "exchange/files/internal/find_in.h"
 #include "exchange/files/opengotha.h"
+#include "exchange/files/pairgoth.h"
 #include "exchange/imports/player_list.h"
 #include "exchange/reports/internal/closing_report.h"
 #include "exchange/reports/prize_report.h"
@@ -25,7 +26,7 @@ namespace export_file {
 namespace {
 
 constexpr std::string_view kFormats[] = {
-    "trf26",         "trf16",         "opengotha", "egf",         "aga", "csv",  "xlsx",
+    "trf26",         "trf16",         "opengotha", "pairgoth",    "egf", "aga",  "csv", "xlsx",
     "chess-results", "swiss-manager", "pgn",       "xiangqi-pgn", "sgf", "html", "pdf"};
 constexpr std::string_view kLists[] = {"players",   "results",     "pairings", "names",
                                        "standings", "crosstable",  "slips",    "cards",
@@ -40,6 +41,7 @@ constexpr Kind kKinds[] = {
     {"text/plain; charset=utf-8", "trf"},
     {"text/plain; charset=utf-8", "trf"},
     {"application/xml", "xml"},
+    {"application/json", "tour"},
     {"text/plain; charset=utf-8", "h9"},
     {"text/plain; charset=utf-8", "txt"},
     {"text/csv; charset=utf-8", "csv"},
@@ -347,6 +349,7 @@ bool is_by_rounds(const ExportSettings& settings) {
     };
     switch (settings.format) {
     case ExportFormat::OpenGotha:
+    case ExportFormat::Pairgoth:
     case ExportFormat::Egf:
     case ExportFormat::Aga:
     case ExportFormat::ChessResults:
@@ -396,6 +399,10 @@ Result<std::string> written(Job& job) {
     if (job.settings.format == ExportFormat::OpenGotha) {
         tell_what_is_lost(job);
         return write_opengotha(tournament);
+    }
+    if (job.settings.format == ExportFormat::Pairgoth) {
+        tell_what_is_lost(job);
+        return write_pairgoth(tournament);
     }
     if (job.settings.format == ExportFormat::Egf)
         return egf(job, tournament);
@@ -464,6 +471,7 @@ Result<Exported> export_together(std::span<const Part> parts, const ExportSettin
             continue;
         ExportSettings wanted = settings;
         wanted.list = part.list;
+        wanted.list.sides = part.list.sides.value_or(part.source.tournament.sides);
         const export_file::Job job{part.source, wanted,
                                    settings.round > 0 ? settings.round : rounds};
         auto of_part = KYVIEN_TRY(export_file::tables_of(job, settings.lists));
@@ -487,6 +495,7 @@ Result<Exported> export_together(std::span<const Part> parts, const ExportSettin
 
 Result<Exported> export_tournament(const Source& source, const ExportSettings& settings) {
     ExportSettings wanted = settings;
+    wanted.list.sides = settings.list.sides.value_or(source.tournament.sides);
     if (source.office && source.office->is_arena() && wanted.lists.empty())
         wanted.lists = {ExportList::Standings};  // the others are by rounds
     export_file::Job job{source, wanted, settings.round > 0 ? settings.round : source.rounds};

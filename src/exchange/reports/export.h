@@ -25,6 +25,7 @@ enum class ExportFormat : std::uint8_t {
     Trf26,
     Trf16,
     OpenGotha,
+    Pairgoth,
     Egf,
     Aga,
     Csv,

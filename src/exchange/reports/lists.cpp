@@ -26,14 +26,19 @@ std::string word(const rulebook::Plain& which, const ListOptions& options) {
     return std::string(say(which, options.language));
 }
 
+Sides sides_in(const ListOptions& options) {
+    return options.sides.value_or(Sides::WhiteBlack);
+}
+
 std::string first_side(const ListOptions& options) {
     constexpr rulebook::Plain kFirst[] = {words::lists::kWhite, words::lists::kRed,
                                           words::lists::kBlack};
-    return word(kFirst[static_cast<std::size_t>(options.sides)], options);
+    return word(kFirst[static_cast<std::size_t>(sides_in(options))], options);
 }
 
 std::string second_side(const ListOptions& options) {
-    return word(options.sides == Sides::BlackWhite ? words::lists::kWhite : words::lists::kBlack,
+    return word(sides_in(options) == Sides::BlackWhite ? words::lists::kWhite
+                                                       : words::lists::kBlack,
                 options);
 }
 
@@ -475,10 +480,7 @@ PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& s
             row.push_back(record.opponent == 0
                               ? std::string(sign_of(record.outcome, t.event.points))
                               : fmt::format("{}{}{}", lines.at(record.opponent),
-                                            (record.colour == Colour::White) ==
-                                                    (options.sides != Sides::BlackWhite)
-                                                ? 'w'
-                                                : 'b',
+                                            colour_of(record.colour, sides_in(options)).front(),
                                             sign_of(record.outcome, t.event.points)));
         }
         row.push_back(points_text(line.points));

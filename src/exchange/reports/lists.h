@@ -7,10 +7,12 @@
 // Cost:  linear in the games, and a sort. Safe: pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "exchange/files/sheet.h"
+#include "exchange/sides.h"
 #include "exchange/tournament.h"
 #include "paper/badges.h"
 #include "paper/tournament_pdf.h"
@@ -18,10 +20,6 @@
 #include "tournament/ranking/standings.h"
 
 namespace kyvien::exchange {
-
-/// How the two sides are called, who is named first at a board being the first: where Go is played
-/// in the hall that is Black.
-enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 
 /// A column of the standings in the reader's language; FIDE's acronyms are the same in all.
 [[nodiscard]] std::string heading_of(std::string_view key, rulebook::Language language);
@@ -33,7 +31,8 @@ enum class PlayerColumns : std::uint8_t { NumberAndRating, None };
 struct ListOptions {
     rulebook::Language language = rulebook::Language::En;
     paper::HanOrder han = paper::HanOrder::Pinyin;
-    Sides sides = Sides::WhiteBlack;
+    /// None: White and Black; export_tournament() and site_of() take those of the tournament.
+    std::optional<Sides> sides{};
     PlayerColumns players = PlayerColumns::NumberAndRating;
 };
 
@@ -73,7 +72,8 @@ struct ListOptions {
 [[nodiscard]] paper::PrintedTable standings_list(const Tournament& tournament,
                                                  const tournament::Standings& standings, int round,
                                                  const ListOptions& options);
-/// Results round by round in the order of the standings; "12w1" is white against the twelfth, won.
+/// Results round by round in the order of the standings; "12w1" is white against the twelfth,
+/// won; "r" is Red.
 [[nodiscard]] paper::PrintedTable crosstable_list(const Tournament& tournament,
                                                   const tournament::Standings& standings, int round,
                                                   const ListOptions& options);

@@ -30,8 +30,9 @@ std::string round_address(int round) {
 }
 
 /// Names lead to the pages of the players, where numbers and ratings are.
-SiteOptions with_names_alone(SiteOptions options) {
+SiteOptions options_for(const Source& source, SiteOptions options) {
     options.list.players = PlayerColumns::None;
+    options.list.sides = options.list.sides.value_or(source.tournament.sides);
     return options;
 }
 
@@ -43,7 +44,7 @@ std::string_view head_picture(const SiteOptions& options) {
 class EventSite {
   public:
     EventSite(const Source& source, const SiteOptions& options, bool is_one_of_several)
-        : source_(source), t_(source.tournament), options_(with_names_alone(options)),
+        : source_(source), t_(source.tournament), options_(options_for(source, options)),
           several_(is_one_of_several) {}
 
     Result<std::vector<SiteFile>> make() {

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "exchange/imports/federation_list.h"
 #include "hall/festivals/internal/festival_json.h"
+#include "hall/festivals/internal/same_people.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/service/journal.h"
@@ -182,7 +183,7 @@ Result<void> Festivals::append(const std::string& id, Festival& festival, const 
     }
 }
 
-Result<std::string> Festivals::list() {
+Result<std::string> Festivals::list(const std::string& tournament) {
     const auto ids = KYVIEN_TRY(store_->ids());
     std::vector<std::pair<std::int64_t, std::string>> listed;
     for (const std::string& id : ids) {
@@ -194,6 +195,8 @@ Result<std::string> Festivals::list() {
             continue;
         }
         const Festival& festival = **found;
+        if (!tournament.empty() && !festival.has_section(tournament))
+            continue;
         JsonWriter json;
         json.begin_object();
         write_festival_fields(json, id, festival);
@@ -283,6 +286,28 @@ Result<std::string> Festivals::remove_section(Tournaments& tournaments, const st
 Result<void> Festivals::open_desk(const std::string& id, const Organiser& by) {
     const auto found = for_organiser(id, by);
     return found ? Result<void>() : refuse(found.error());
+}
+
+Result<std::string> Festivals::desk(Tournaments& tournaments, const std::string& id,
+                                    const Organiser& by) {
+    const auto found = KYVIEN_TRY(for_organiser(id, by));
+    SamePeople same;
+    for (const std::string& tournament : found->sections())
+        if (const auto section = tournaments.people(tournament))
+            same.add(tournament, *section);
+    JsonWriter json;
+    json.begin_object().key("in_several").begin_array();
+    for (const auto& places : same.in_several()) {
+        json.begin_object().field("name", places.front().name).key("sections").begin_array();
+        for (const SamePeople::Place& place : places)
+            json.begin_object()
+                .field("tournament", place.tournament)
+                .field("section", place.section)
+                .field("number", place.number)
+                .end_object();
+        json.end_array().end_object();
+    }
+    return json.end_array().end_object().take();
 }
 
 Result<std::string> Festivals::renew_key(const std::string& id, const Organiser& by) {

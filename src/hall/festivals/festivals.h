@@ -36,7 +36,8 @@ class Festivals {
 
     // The texts of the API (docs/tournament-hall.md).
 
-    [[nodiscard]] Result<std::string> list();
+    /// Those of which that tournament is a section; all without one.
+    [[nodiscard]] Result<std::string> list(const std::string& tournament = {});
     /// Needs: `by` may begin tournaments.
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<void> exists(const std::string& id);
@@ -53,6 +54,10 @@ class Festivals {
                                                      const std::string& id, const Organiser& by,
                                                      std::string_view body);
     [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
+    /// What only the desk sees: who seems to play in two sections or more, by the same id, or by
+    /// the same name and birth where the ids do not differ.
+    [[nodiscard]] Result<std::string> desk(Tournaments& tournaments, const std::string& id,
+                                           const Organiser& by);
     /// A new key; the former one opens nothing any more.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
     /// Players and members of teams of all sections whose names have words that begin so, without

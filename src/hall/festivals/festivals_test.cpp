@@ -314,6 +314,101 @@ TEST_F(FestivalsOfAHall, LetSignUpWhomTheRatingsOfASectionAdmit) {
     EXPECT_EQ(ask(port, "GET", path + "/registration").json().at("most_rating"), 1999);
 }
 
+TEST_F(FestivalsOfAHall, LetSignUpWhomTheGradesOfASectionAdmit) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make_named(port, "Kyu players", R"("rounds":3,"system":"mcmahon")");
+    const auto rules = [&](const std::string& body) {
+        return ask(port, "POST", path + "/sign-ups/rules", body, bearer(key));
+    };
+    const auto sign_up = [&](const std::string& who) {
+        return ask(port, "POST", path + "/registration", who);
+    };
+    EXPECT_EQ(code(rules(R"({"open":true,"least_grade":1,"most_grade":0})")), "bad-field");
+    EXPECT_EQ(code(rules(R"({"open":true,"least_grade":-40})")), "bad-field");
+    ASSERT_EQ(rules(R"({"open":true,"least_grade":-9,"most_grade":0})").status, 200);
+    const Answer above = sign_up(R"({"name":"Lan","grade":1})");
+    EXPECT_EQ(code(above), "grade-not-admitted");
+    EXPECT_EQ(above.json().at("values").at("grade"), "1d");
+    EXPECT_EQ(above.json().at("values").at("least"), "10k");
+    EXPECT_EQ(above.json().at("values").at("most"), "1k");
+    EXPECT_EQ(code(sign_up(R"({"name":"Lan","grade":-10})")), "grade-not-admitted");
+    EXPECT_EQ(code(sign_up(R"({"name":"Lan"})")), "grade-not-admitted")
+        << "no grade is below every grade";
+    EXPECT_EQ(sign_up(R"({"name":"Lan","grade":0})").status, 200);
+    EXPECT_EQ(sign_up(R"({"name":"Minh","grade":-9})").status, 200);
+    EXPECT_EQ(ask(port, "GET", path + "/registration").json().at("least_grade"), -9);
+    ASSERT_EQ(rules(R"({"open":true,"most_grade":0})").status, 200);
+    EXPECT_EQ(sign_up(R"({"name":"An"})").status, 200);
+    EXPECT_FALSE(
+        ask(port, "GET", path + "/registration").json().as_object().contains("least_grade"));
+}
+
+TEST_F(FestivalsOfAHall, TellTheirDeskWhoSeemsToPlayInSeveralSections) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    const auto several = [&] {
+        return ask(port, "GET", festival_path + "/desk", {}, bearer(festival_key))
+            .json()
+            .at("in_several");
+    };
+    make_named(port, "Open A", R"("rounds":3)");
+    const std::string open_a = id;
+    ASSERT_EQ(add(port, id).status, 200);
+    ASSERT_EQ(command(port, R"({"t":"enter","name":"Lê, Lan","id":"12400011"},)"
+                            R"({"t":"enter","name":"Nguyễn, Minh","birth":"1990-05-12"},)"
+                            R"({"t":"enter","name":"Trần, An"},)"
+                            R"({"t":"enter","name":"Vo, Hoa","birth":"2001","id":"12400022"})")
+                  .status,
+              200);
+    EXPECT_TRUE(several().as_array().empty());
+    make_named(port, "Rapid", R"("rounds":3)");
+    const std::string rapid = id;
+    ASSERT_EQ(add(port, id).status, 200);
+    // The same id; the same name and year; a name alone; the same name and year, but another id.
+    ASSERT_EQ(command(port, R"({"t":"enter","name":"Le, Lan Anh","id":"12400011"},)"
+                            R"({"t":"enter","name":"Trần, An"},)"
+                            R"({"t":"enter","name":"Vo, Hoa","birth":"2001","id":"12400033"})")
+                  .status,
+              200);
+    ASSERT_EQ(ask(port, "POST", path + "/sign-ups/rules", R"({"open":true})", bearer(key)).status,
+              200);
+    ASSERT_EQ(ask(port, "POST", path + "/registration", R"({"name":"nguyen minh","birth":"1990"})")
+                  .status,
+              200);
+    const json::value found = several();
+    ASSERT_EQ(found.as_array().size(), 2U) << found;
+    EXPECT_EQ(found.at(0).at("name"), "Lê, Lan");
+    EXPECT_EQ(text(found.at(0).at("sections").at(0).at("tournament")), open_a);
+    EXPECT_EQ(found.at(0).at("sections").at(0).at("section"), "Open A");
+    EXPECT_EQ(found.at(0).at("sections").at(1).at("section"), "Rapid");
+    EXPECT_EQ(found.at(0).at("sections").at(1).at("number"), 1);
+    EXPECT_EQ(found.at(1).at("name"), "Nguyễn, Minh");
+    EXPECT_EQ(text(found.at(1).at("sections").at(1).at("tournament")), rapid);
+    EXPECT_EQ(found.at(1).at("sections").at(1).at("number"), 0) << "has only signed up";
+    // Who has withdrawn plays in one.
+    ASSERT_EQ(command(port, R"({"t":"withdraw","number":1,"reason":"plays in A"})").status, 200);
+    EXPECT_EQ(several().as_array().size(), 1U);
+    EXPECT_EQ(ask(port, "GET", festival_path + "/desk").status, 403);
+}
+
+TEST_F(FestivalsOfAHall, AreFoundByTheirSections) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    make_named(port, "Open A", R"("rounds":3)");
+    ASSERT_EQ(add(port, id).status, 200);
+    const auto of = [&](const std::string& tournament) {
+        return ask(port, "GET", "/api/festivals?tournament=" + tournament).json();
+    };
+    ASSERT_EQ(of(id).as_array().size(), 1U);
+    EXPECT_EQ(of(id).at(0).at("name"), "Tuần lễ cờ");
+    make_named(port, "Alone", R"("rounds":3)");
+    EXPECT_TRUE(of(id).as_array().empty());
+    EXPECT_EQ(ask(port, "GET", "/api/festivals").json().as_array().size(), 1U);
+}
+
 TEST(FestivalLines, AreReadAsTheyAreWritten) {
     const LineAuthor hoa{"Hoa Lê", 1000};
     const FestivalDetails details{"Tuần lễ cờ", "Huế", "2026-11-25", "", "two\nlines"};

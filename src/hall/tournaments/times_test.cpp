@@ -51,6 +51,24 @@ TEST_F(TimesTest, WhereARoundCannotBePairedTheDeskIsToldWhy) {
     EXPECT_EQ(pair_due(soon + 1), "") << "it is not tried again by itself";
 }
 
+TEST_F(TimesTest, ARoundThatWasNotPairedSaysSoNoMoreOnceItsReasonIsOver) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    enter(port, 4);
+    ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200);
+    ASSERT_EQ(set(port, field("pair_at", soon)).status, 200);
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"1-0"})").status, 200);
+    EXPECT_EQ(pair_due(soon), id + "\n");
+    EXPECT_FALSE(shown(port).at("times").as_object().contains("not_paired_over"))
+        << "board 2 is still being played";
+    ASSERT_EQ(command(port, R"({"t":"result","board":2,"result":"1/2"})").status, 200);
+    EXPECT_EQ(shown(port).at("times").at("not_paired_over"), true);
+    // A correction can make it hold again.
+    ASSERT_EQ(command(port, R"({"t":"undo","to":6,"reason":"wrong board"})").status, 200);
+    EXPECT_FALSE(shown(port).at("times").as_object().contains("not_paired_over"));
+}
+
 TEST_F(TimesTest, TheDeskThatIsFasterHasPairedIt) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

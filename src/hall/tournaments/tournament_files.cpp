@@ -12,12 +12,12 @@
 
 #include "base/result.h"
 #include "base/text.h"
-#include "conduct/settings/game.h"
 #include "exchange/files/encoding.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/internal/url.h"
+#include "hall/tournaments/json/tournament_json.h"
 #include "record/game_file/game_file.h"
 
 namespace kyvien::hall {
@@ -106,19 +106,6 @@ std::string game_of_terms(const std::string& terms) {
     const auto game =
         parsed ? optional_text(ObjectReader(parsed->get_object()), "game") : std::string();
     return game.value_or(std::string());
-}
-
-exchange::Sides sides_of(const std::string& name) {
-    const auto game = conduct::find_game(name);
-    switch (game ? conduct::info(*game).sides : conduct::SideColors::WhiteBlack) {
-    case conduct::SideColors::RedBlack:
-        return exchange::Sides::RedBlack;
-    case conduct::SideColors::BlackWhite:
-        return exchange::Sides::BlackWhite;
-    case conduct::SideColors::WhiteBlack:
-        break;
-    }
-    return exchange::Sides::WhiteBlack;
 }
 
 /// A text of one line that goes into the log; empty for any other.
@@ -212,7 +199,7 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
             board.game = game->game;
     exchange::ExportSettings settings = request.settings;
     settings.list.sides =
-        tournament_files::sides_of(tournament_files::game_of_terms(snapshot.terms));
+        shown_sides(snapshot.office, tournament_files::game_of_terms(snapshot.terms));
     tournament_files::date(settings, snapshot.office.log().back().at);
     settings.logo = snapshot.logo;
     settings.find_game = [&logs](const exchange::PlayedBoard& board) -> std::optional<std::string> {
@@ -233,7 +220,7 @@ make_file_of_all(const std::vector<std::shared_ptr<const TournamentSnapshot>>& s
     tournament::OfficeTime changed = 0;
     for (const auto& section : sections) {
         exchange::ListOptions list = settings.list;
-        list.sides = tournament_files::sides_of(tournament_files::game_of_terms(section->terms));
+        list.sides = shown_sides(section->office, tournament_files::game_of_terms(section->terms));
         parts.push_back({exchange::source_of(section->office), list});
         changed = std::max(changed, section->office.log().back().at);
         if (settings.logo.empty())

@@ -1,5 +1,6 @@
 // Players' codes over HTTP: what a code opens, what both say, what the desk makes of it, and what
 // is refused.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cctype>
@@ -144,6 +145,21 @@ TEST_F(PlayersTest, ACodeDoesNothingOfTheDesk) {
     make(port);
     enter(port, 2);
     EXPECT_EQ(ask(port, "GET", path + "/player", {}, bearer(here)).status, 403);
+}
+
+TEST_F(PlayersTest, WhatBothHaveSaidBeforeIsEnteredWhenTheDeskLetsItBeEnteredAtOnce) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    pair(port);
+    ASSERT_EQ(say(port, first, "win", second).status, 200);
+    ASSERT_EQ(say(port, second, "loss", first).status, 200);
+    EXPECT_EQ(result(port), "");
+    ASSERT_EQ(at_once(port).status, 200);
+    EXPECT_EQ(result(port), "1-0");
+    EXPECT_THAT(ask(port, "GET", path + "/log").body,
+                HasSubstr(fmt::format("players {} and {}", first, second)))
+        << "by the players alone, as if it had been so before";
 }
 
 TEST_F(PlayersTest, WhatBothSayIsConfirmedByTheDesk) {

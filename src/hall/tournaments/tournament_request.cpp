@@ -327,6 +327,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
+    opened.handicap_first = fields.truth("first_is_black", false);
     // What is no text is told with the other fields.
     const std::string text =
         fields.has("handicap_table") ? fields.long_text("handicap_table") : std::string();

@@ -4,7 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "hall/tournaments/internal/event_times.h"
+#include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournament_fixture.h"
+#include "tournament/office/decide.h"
 
 namespace kyvien::hall {
 namespace {
@@ -353,6 +356,10 @@ class CaptainTest : public TeamTest {
         const json::value all = ask(port, "GET", path + "/captains", {}, bearer(key)).json();
         return json::value_to<std::string>(all.at(static_cast<std::size_t>(team - 1)).at("token"));
     }
+    Answer set_time(std::uint16_t port, const std::string& field, EventTime time) const {
+        return ask(port, "POST", path + "/times",
+                   "{\"" + field + "\":" + std::to_string(time) + "}", bearer(key));
+    }
     /// For the meeting of round 1; without an opponent, that of the two teams 1 and 2.
     Answer hand_in(std::uint16_t port, int team, const std::string& places,
                    const std::string& token, int opponent = 0) const {
@@ -406,6 +413,128 @@ TEST_F(CaptainTest, NoGameIsEnteredWhileALineUpIsSealed) {
         200);
     EXPECT_EQ(game(port, 1, 2, "1-0").status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
+}
+
+TEST_F(CaptainTest, WhenTheTimeIsOverLineUpsAreShownAndWhoHasNonePlaysInTheOrderOfTheList) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    const auto own = [&](int team) {
+        return ask(port, "GET", path + "/captain?team=" + std::to_string(team), {},
+                   bearer(captain(port, team)))
+            .json()
+            .at("meeting");
+    };
+    const EventTime soon = now_in_milliseconds() + 3'600'000;
+    ASSERT_EQ(set_time(port, "line_ups_until", soon).status, 200);
+    EXPECT_EQ(shown(port).at("times").at("line_ups_until"), soon);
+    EXPECT_EQ(own(1).at("until"), soon);
+    EXPECT_EQ(own(1).at("closed"), false);
+    ASSERT_EQ(hand_in(port, 1, "[3,1]", captain(port, 1)).status, 200);
+    EXPECT_EQ(pair_due(soon), "") << "until then, not before";
+    EXPECT_EQ(meeting(port, 1, 1).at("sealed"), json::parse("[true,false]"));
+    EXPECT_EQ(pair_due(soon + 1), id + "\n");
+    const json::value open = meeting(port, 1, 1);
+    EXPECT_EQ(open.at("lined_up"), json::parse("[true,true]"));
+    EXPECT_EQ(open.at("games").at(0).at("first"), 3);
+    EXPECT_EQ(open.at("games").at(0).at("second"), 1);
+    EXPECT_EQ(open.at("games").at(1).at("second"), 2);
+    EXPECT_EQ(pair_due(soon + 2), "") << "once";
+    EXPECT_THAT(ask(port, "GET", path + "/log").body, HasSubstr(R"("by":"hall")"));
+}
+
+TEST_F(CaptainTest, TheArbiterLetsACaptainGiveAnotherLineUpAlsoAfterTheTime) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    ASSERT_EQ(set_time(port, "line_ups_until", 1).status, 200);
+    // The hall does it by itself.
+    auto version = json::value_to<std::string>(shown(port).at("version"));
+    while (meeting(port, 1, 1).at("lined_up") != json::parse("[true,true]"))
+        version = json::value_to<std::string>(
+            ask(port, "GET", path + "/news?known=" + version).json().at("version"));
+    EXPECT_EQ(code(hand_in(port, 1, "[3,2]", captain(port, 1))), "line-up-open");
+    const auto of_desk = [&](const std::string& places, const std::string& reason) {
+        return command(port, R"({"t":"line-up","team":1,"places":)" + places + reason + "}");
+    };
+    EXPECT_EQ(meeting(port, 1, 1).at("given"), json::parse("[true,true]"));
+    ASSERT_EQ(of_desk("[1,3]", "").status, 200) << "the desk gives one";
+    // Taken back for a reason, which stands in the log.
+    EXPECT_EQ(of_desk("[]", "").json().at("values").at("field"), "reason");
+    ASSERT_EQ(of_desk("[]", R"(,"reason":"a1 is ill")").status, 200);
+    EXPECT_THAT(ask(port, "GET", path + "/log").body, HasSubstr("a1 is ill"));
+    EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[false,true]"));
+    EXPECT_EQ(of_desk("[]", R"(,"reason":"again")").json().at("values").at("cause"),
+              "order-missing");
+    EXPECT_EQ(hand_in(port, 1, "[3,2]", captain(port, 1)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[true,true]"))
+        << "the other is shown already";
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 3);
+    ASSERT_EQ(game(port, 1, 1, "1-0").status, 200);
+    EXPECT_EQ(of_desk("[]", R"(,"reason":"late")").json().at("values").at("cause"),
+              "meeting-begun");
+}
+
+TEST(SealedLineUps, AreRefusedAfterTheirTimeUnlessTheArbiterTookTheOneGivenBack) {
+    using namespace tournament;
+    Office office;
+    const auto must = [&office](const OfficeCommand& command) {
+        const auto done = carry_out(office, command);
+        ASSERT_TRUE(done) << done.error().english;
+    };
+    Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 1;
+    opened.system = SystemKind::RoundRobin;
+    opened.meeting = MeetingKind::AdHocBoards;
+    opened.boards = 2;
+    must(command::Open{opened});
+    for (const char* const name : {"A", "B"}) {
+        Entered team;
+        team.name = name;
+        must(command::Enter{team, false});
+    }
+    for (const EntryNumber team : {EntryNumber{1}, EntryNumber{2}})
+        for (const char* const name : {"Lan", "Minh", "Hoa"}) {
+            MemberListed member;
+            member.name = name;
+            must(command::ListMembers{team, {}, {member}});
+        }
+    must(command::Pair{});
+    const SealedLineUp wanted{1, 1, 2, {3, 1}};
+    EXPECT_TRUE(check_line_up(office, wanted, 0, 5'000)) << "no time is set";
+    EXPECT_TRUE(check_line_up(office, wanted, 5'000, 5'000));
+    const auto late = check_line_up(office, wanted, 5'000, 5'001);
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().code.name(), "line-ups-closed");
+    // Who has given none plays in the order of the list; what is in is given as it is.
+    const auto given = given_at_the_end(office, std::vector{wanted});
+    ASSERT_EQ(given.size(), 2U);
+    EXPECT_EQ(std::get<LineUpGiven>(given[0]).places, (std::vector{3, 1}));
+    EXPECT_EQ(std::get<LineUpGiven>(given[1]).places, (std::vector{1, 2}));
+    must(command::HandInLineUp{1, 1, {1, 2}});
+    must(command::HandInLineUp{1, 1, {}, "Lan is ill"});
+    EXPECT_TRUE(check_line_up(office, wanted, 5'000, 5'001));
+    EXPECT_EQ(given_at_the_end(office, {}).size(), 1U) << "that one waits for its captain";
+}
+
+TEST_F(CaptainTest, TimesForLineUpsAreOfTheRoundThatIsPairedOrTheNext) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"dutch","rounds":3,"boards":2,"meeting":"substitutes")");
+    enter_teams(port, 4, 3);
+    const EventTime soon = now_in_milliseconds() + 3'600'000;
+    EXPECT_EQ(set_time(port, "line_ups_until", soon).json().at("values").at("field"),
+              "line_ups_until")
+        << "no round is paired";
+    ASSERT_EQ(set_time(port, "next_line_ups_until", soon).status, 200);
+    EXPECT_EQ(shown(port).at("times").at("next_line_ups_until"), soon);
+    pair(port);
+    EXPECT_EQ(shown(port).at("times").at("line_ups_until"), soon) << "it is that of round 1";
+    EXPECT_FALSE(shown(port).at("times").as_object().contains("next_line_ups_until"));
+    make(port);
+    EXPECT_EQ(code(set_time(port, "next_line_ups_until", soon)), "bad-field")
+        << "individuals have no line-ups";
 }
 
 TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {

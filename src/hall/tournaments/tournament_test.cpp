@@ -17,6 +17,29 @@ namespace {
 using namespace test;
 using testing::HasSubstr;
 
+TEST_F(TournamentTest, ItsSidesAreThoseOfTheGameThatIsPlayedHereOrOverTheBoard) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    EXPECT_EQ(shown(port).at("sides"), "white-black");
+    ASSERT_EQ(command(port, R"({"t":"details","game":"xiangqi"})").status, 200);
+    EXPECT_EQ(shown(port).at("sides"), "red-black");
+    enter(port, 2);
+    ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200);
+    const Answer paper =
+        ask(port, "GET", path + "/file?format=html&list=pairings&language=zh-Hans");
+    EXPECT_NE(paper.body.find("红方"), std::string::npos);
+    EXPECT_EQ(paper.body.find("白方"), std::string::npos);
+    make(port, R"("rounds":3,"games":{"game":"go","time":{"kind":"none"}})");
+    EXPECT_EQ(shown(port).at("sides"), "black-white");
+    make(port, R"("rounds":3,"system":"mcmahon","handicap":9)");
+    ASSERT_EQ(command(port, R"({"t":"details","game":"go"})").status, 200);
+    EXPECT_EQ(shown(port).at("sides"), "white-black") << "who takes the stones is named second";
+    make(port, R"("rounds":3,"system":"mcmahon","handicap":9,"first_is_black":true)");
+    EXPECT_EQ(shown(port).at("sides"), "black-white");
+    EXPECT_EQ(shown(port).at("handicap_first"), true);
+}
+
 TEST_F(TournamentTest, ARoundFromEntriesToStandings) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -295,7 +295,7 @@ const std::string& Tournaments::shown(const std::string& id, Kept& kept, std::op
             {id, version, kept.office(), kept.games.games(), kept.games.terms(), after,
              kept.games.line_ups(), &kept.games.registration(),
              kept.games.times().for_round(static_cast<int>(kept.office().rounds().size()) + 1),
-             kept.games.logo()});
+             kept.games.logo(), game_of_terms(kept.games.terms())});
         kept.shown_version = std::move(version);
         kept.shown_after = after;
         kept.packed.clear();

@@ -68,6 +68,16 @@ struct TournamentSnapshot {
     std::string logo;   ///< a PNG at the head of what is printed; empty: none
 };
 
+/// Who plays in a tournament, or has signed up for it.
+struct SectionPeople {
+    struct Person {
+        tournament::EntryNumber number = 0;  ///< the own, or of the team; 0: not on the list yet
+        std::string name, id, birth;
+    };
+    std::string name;  ///< of the tournament
+    std::vector<Person> people;
+};
+
 /// It is kept with the tournament and stands on every page of paper.
 inline constexpr std::size_t kMostLogoBytes = 262'144;
 
@@ -87,6 +97,8 @@ class Tournaments {
     [[nodiscard]] Result<void> find(const std::string& id);
     [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
                                            Packing packing);
+    /// Without those who have withdrawn.
+    [[nodiscard]] Result<SectionPeople> people(const std::string& id);
     /// How it stands as a section of a festival (write_section()).
     [[nodiscard]] Result<std::string> section(const std::string& id);
     [[nodiscard]] Result<std::string> log(const std::string& id);
@@ -279,6 +291,9 @@ class Tournaments {
     /// answers whether it did. `by`: who confirms it; empty: the players alone.
     [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Kept& kept, int board,
                                             const std::string& by);
+    /// The same at every board of the last round; answers at how many.
+    [[nodiscard]] Result<int> enter_all_agreed(const std::string& id, Kept& kept,
+                                               const std::string& by);
     [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
                                            const std::string& by);
     [[nodiscard]] std::vector<std::string> ids();
@@ -297,6 +312,8 @@ class Tournaments {
     [[nodiscard]] Result<bool> play_arena(const std::string& id, EventTime now);
     /// Pairs the round of a tournament, for whom the time has come. Whether it has changed.
     [[nodiscard]] Result<bool> pair_at_its_time(const std::string& id, EventTime now);
+    /// Whether anything was opened or noted.
+    [[nodiscard]] Result<bool> open_line_ups_at_their_time(const std::string& id, EventTime now);
 
     EventTime seen_all_ = 0;  ///< when times were looked up of tournaments that others opened
     std::unique_ptr<store::TournamentStore> store_;

@@ -26,15 +26,11 @@ std::unexpected<Refusal> not_a_captains_key() {
 }
 
 constexpr const char* kByCaptains = "captains";
-
-bool takes_line_ups(const Office& office) {
-    const MeetingKind kind = office.opened().meeting;
-    return kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
-}
+constexpr std::string_view kByHall = "hall";
 
 /// What a captain sees: the own line-up, and whether the other is in.
-std::string captain_json(const Office& office, std::span<const SealedLineUp> line_ups,
-                         EntryNumber team) {
+std::string captain_json(const Office& office, const TournamentGames& games, EntryNumber team) {
+    const std::span<const SealedLineUp> line_ups = games.line_ups();
     JsonWriter json;
     json.begin_object().field("team", team);
     const auto meeting = own_meeting(office, team);
@@ -50,8 +46,12 @@ std::string captain_json(const Office& office, std::span<const SealedLineUp> lin
         .field("opponent", meeting->opponent)
         .field("opponent_is_in", office.has_line_up(meeting->opponent, meeting->round) ||
                                      line_up_of(line_ups, meeting->opponent, theirs) != nullptr)
-        .field("open", is_open)
-        .key("places");
+        .field("open", is_open);
+    if (const EventTime until = games.times().line_ups_of(meeting->round); until != 0)
+        json.field("until", until)
+            .field("closed", !is_open && now_in_milliseconds() > until &&
+                                 !office.is_line_up_taken_back(team, meeting->round));
+    json.key("places");
     if (own == nullptr && !is_open)
         json.null();
     else {
@@ -94,7 +94,7 @@ Result<Tournaments::Kept*> Tournaments::for_captain(const std::string& id, Entry
 Result<std::string> Tournaments::captain(const std::string& id, EntryNumber team,
                                          std::string_view token) {
     auto found = KYVIEN_TRY(for_captain(id, team, token));
-    return captain_json(found->office(), found->games.line_ups(), team);
+    return captain_json(found->office(), found->games, team);
 }
 
 Result<std::string> Tournaments::captains(const std::string& id, const Organiser& by) {
@@ -139,11 +139,12 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
                        {"opponent", std::to_string(meeting.opponent)}});
     wanted.round = meeting.round;
     wanted.opponent = meeting.opponent;
-    KYVIEN_TRY(check_line_up(kept.office(), wanted));
+    KYVIEN_TRY(check_line_up(kept.office(), wanted, kept.games.times().line_ups_of(wanted.round),
+                             now_in_milliseconds()));
     KYVIEN_TRY(kept.games.seal(wanted));
     if (is_complete(kept.office(), kept.games.line_ups(), wanted.team, meeting))
         KYVIEN_TRY(open_sealed(id, kept, meeting.board, kByCaptains));
-    return captain_json(kept.office(), kept.games.line_ups(), wanted.team);
+    return captain_json(kept.office(), kept.games, wanted.team);
 }
 
 Result<std::string> Tournaments::open_line_ups(const std::string& id, const Organiser& by,
@@ -164,6 +165,25 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
                       {{"board", std::to_string(board)}});
     KYVIEN_TRY(open_sealed(id, kept, board, name_in_record(author, by.holder)));
     return std::string("{}");
+}
+
+Result<bool> Tournaments::open_line_ups_at_their_time(const std::string& id, EventTime now) {
+    Kept& kept = *KYVIEN_TRY(fresh(id));
+    const int round = static_cast<int>(kept.office().rounds().size());
+    EventTimes times = kept.games.times().for_round(round + 1);
+    const EventTime until = times.line_ups_of(round);
+    if (until == 0 || now <= until || times.line_ups_opened == round)
+        return false;
+    KYVIEN_TRY(store_->change(id, kept.known, [&](const Office& office) {
+        store::OfficeAddition addition{std::string(kByHall), {}};
+        // The desk or another hall may have paired meanwhile.
+        if (static_cast<int>(office.rounds().size()) == round)
+            addition.events = given_at_the_end(office, kept.games.line_ups());
+        return Result<store::OfficeAddition>(std::move(addition));
+    }));
+    times.line_ups_opened = round;
+    KYVIEN_TRY(kept.games.set_times(times));
+    return true;
 }
 
 Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int board,

@@ -250,6 +250,9 @@ Result<std::string> Tournaments::set_agreed(const std::string& id, const Organis
     const bool at_once = fields.truth("at_once", false);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(found->games.set_enters_agreed(at_once));
+    // What both have said before does not wait for a third report.
+    if (at_once)
+        KYVIEN_TRY(enter_all_agreed(id, *found, {}));
     return std::string("{}");
 }
 
@@ -261,19 +264,23 @@ Result<std::string> Tournaments::confirm_agreed(const std::string& id, const Org
     CommandFields fields(object);
     const std::string author = fields.take(needed_line_of(object, "by"));
     KYVIEN_TRY(fields.check());
-    Kept& kept = *found;
-    int entered = 0;
-    if (!kept.office().rounds().empty() && !kept.office().has_meetings()) {
-        const auto count = static_cast<int>(kept.office().rounds().back().boards.size());
-        for (int board = 1; board <= count; ++board) {
-            const bool done =
-                KYVIEN_TRY(enter_agreed(id, kept, board, name_in_record(author, by.holder)));
-            entered += done ? 1 : 0;
-        }
-    }
+    const int entered = KYVIEN_TRY(enter_all_agreed(id, *found, name_in_record(author, by.holder)));
     JsonWriter json;
     json.begin_object().field("entered", entered).end_object();
     return json.take();
+}
+
+Result<int> Tournaments::enter_all_agreed(const std::string& id, Kept& kept,
+                                          const std::string& by) {
+    int entered = 0;
+    if (kept.office().rounds().empty() || kept.office().has_meetings())
+        return entered;
+    const auto count = static_cast<int>(kept.office().rounds().back().boards.size());
+    for (int board = 1; board <= count; ++board) {
+        const bool done = KYVIEN_TRY(enter_agreed(id, kept, board, by));
+        entered += done ? 1 : 0;
+    }
+    return entered;
 }
 
 Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int board,

@@ -1,5 +1,6 @@
 // What happens in a tournament at a set time (docs/tournament-hall.md, "Times").
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "hall/service/journal.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/decide.h"
@@ -26,6 +28,12 @@ int next_round(const Office& office) {
     return static_cast<int>(office.rounds().size()) + 1;
 }
 
+bool are_line_ups_due(const Office& office, const EventTimes& times, EventTime now) {
+    const int round = next_round(office) - 1;
+    const EventTime until = times.line_ups_of(round);
+    return until != 0 && now > until && times.line_ups_opened != round;
+}
+
 /// What pairing the next round brings about, as if the desk asked for it without confirming
 /// anything.
 /// An arena begins.
@@ -38,6 +46,26 @@ Result<store::OfficeAddition> pairing_of(const Office& office, int round, EventT
         office.is_arena() ? OfficeCommand(command::StartArena{now}) : command::Pair{};
     addition.events = KYVIEN_TRY(carry_out(after, asked, 0));
     return addition;
+}
+
+/// Until when captains submit the line-ups of the round that is played, and of the next; 0: not
+/// set.
+Result<void> set_line_ups(const Office& office, const EventTimes& before, EventTime now_played,
+                          EventTime next, EventTimes& times) {
+    for (const auto& [field, round, until] :
+         {std::tuple("line_ups_until", times.round - 1, now_played),
+          std::tuple("next_line_ups_until", times.round, next)}) {
+        if (until == 0)
+            continue;
+        if (!takes_line_ups(office))
+            return bad_field(field, "left out: no line-ups are submitted here");
+        if (round < 1)
+            return bad_field(field, "left out: no round is paired yet");
+        times.line_ups_until.emplace(round, until);
+        if (before.line_ups_opened == round && before.line_ups_of(round) == until)
+            times.line_ups_opened = round;
+    }
+    return {};
 }
 
 }  // namespace
@@ -54,7 +82,11 @@ Result<std::string> Tournaments::set_times(const std::string& id, const Organise
     times.registration_until = fields.moment("registration_until");
     times.requests_until = fields.moment("requests_until");
     times.pair_at = fields.moment("pair_at");
+    const EventTime line_ups = fields.moment("line_ups_until"),
+                    next_line_ups = fields.moment("next_line_ups_until");
     KYVIEN_TRY(fields.check());
+    KYVIEN_TRY(tournaments_times::set_line_ups(kept.office(), kept.games.times(), line_ups,
+                                               next_line_ups, times));
     const EventTime before = kept.games.times().for_round(times.round).pair_at;
     if (times.pair_at != 0 && times.pair_at != before && times.pair_at <= now_in_milliseconds())
         return bad_field("pair_at", "a time to come");
@@ -110,6 +142,19 @@ Result<std::string> Tournaments::pair_due(EventTime now) {
         if (arena_due(kept->office(), now))
             arenas.push_back(id);
     std::string changed;
+    std::vector<std::string> line_ups;
+    for (const auto& [id, kept] : kept_)
+        if (tournaments_times::are_line_ups_due(kept->office(), kept->games.times(), now))
+            line_ups.push_back(id);
+    // Before the next round is paired.
+    for (const std::string& id : line_ups) {
+        const auto opened = open_line_ups_at_their_time(id, now);
+        if (!opened)
+            journal(Level::Warning, "line-ups-not-opened",
+                    {{"tournament", id}, {"reason", opened.error().english}});
+        else if (*opened)
+            changed += id + "\n";
+    }
     for (const std::string& id : arenas) {
         const auto played = play_arena(id, now);
         if (!played)

@@ -401,10 +401,13 @@ struct LineUpGiven {
     static constexpr std::string_view kName = "line-up-given";
     EntryNumber team = 0;
     int round = 0;
+    /// From board one, 0 for nobody. None at all: the line-up that was given is taken back.
     std::vector<int> places;
+    std::string reason;  ///< why it is taken back
     static constexpr auto kFields =
         field_list(listed("team", &LineUpGiven::team), listed("round", &LineUpGiven::round),
-                   listed("places", &LineUpGiven::places));
+                   listed("places", &LineUpGiven::places),
+                   listed_unless_usual("reason", &LineUpGiven::reason));
 };
 /// The result of one game of a meeting of several; a second one supersedes the first.
 struct GameEntered {

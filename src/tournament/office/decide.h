@@ -207,7 +207,10 @@ struct SettlePlaces {
 struct HandInLineUp {
     EntryNumber team = 0;
     std::optional<int> round{};  ///< nothing: the last that is paired, before it the first
-    std::vector<int> places;     ///< from board one; 0 for an empty board
+    /// From board one; 0 for an empty board. None at all: what was given is taken back for
+    /// `reason`, and another may be given.
+    std::vector<int> places;
+    std::string reason = {};
 };
 
 // ---- an arena (office/arena/arena_office.h) ----

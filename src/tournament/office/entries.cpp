@@ -266,7 +266,11 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
         return office_refuses(
             "order-out-of-time",
             "a line-up can be given for the round that is paired or the next one only");
-    if (static_cast<int>(line_up.places.size()) != office.opened_->boards)
+    const bool takes_back = line_up.places.empty();
+    if (takes_back && !office.has_line_up(line_up.team, line_up.round))
+        return office_refuses("order-missing", "{team} has not given its line-up for round {round}",
+                              {{"team", team->name}, {"round", line_up.round}});
+    if (!takes_back && static_cast<int>(line_up.places.size()) != office.opened_->boards)
         return office_refuses("order-size",
                               "a line-up names {boards} boards, with 0 for an empty one",
                               {{"boards", office.opened_->boards}});
@@ -276,6 +280,13 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
                 std::ranges::any_of(board.games,
                                     [](const GameState& game) { return !game.result.empty(); }))
                 return office_refuses("meeting-begun", "the meeting has begun; its line-ups stand");
+    const std::pair key(line_up.team, line_up.round);
+    if (takes_back) {
+        office.line_ups_.erase(key);
+        office.line_ups_taken_back_.insert(key);
+        settle_line_up_again(line_up);
+        return {};
+    }
     const int size = static_cast<int>(office.members(line_up.team).size());
     std::vector<int> seated;
     for (std::size_t i = 0; i < line_up.places.size(); ++i) {
@@ -300,14 +311,24 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
         return office_refuses(
             "empty-order",
             "a line-up without players is a forfeit; enter the result of the meeting as a forfeit");
-    office.line_ups_[{line_up.team, line_up.round}] = line_up.places;
-    if (line_up.round == paired())
-        for (std::size_t i = 0; i < office.rounds_.back().boards.size(); ++i) {
-            const Board& board = office.rounds_.back().boards[i].board;
-            if (board.white == line_up.team || board.black == line_up.team)
-                settle_empty_boards(paired(), static_cast<int>(i) + 1);
-        }
+    office.line_ups_[key] = line_up.places;
+    office.line_ups_taken_back_.erase(key);
+    settle_line_up_again(line_up);
     return {};
+}
+
+/// Boards that nobody sits at may have decided the meeting, or do so no more.
+void Office::Applier::settle_line_up_again(const LineUpGiven& line_up) const {
+    if (line_up.round != paired())
+        return;
+    auto& boards = office.rounds_.back().boards;
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        if (boards[i].board.white != line_up.team && boards[i].board.black != line_up.team)
+            continue;
+        boards[i].result.clear();
+        settle(line_up.round, boards[i]);
+        settle_empty_boards(line_up.round, static_cast<int>(i) + 1);
+    }
 }
 
 Result<void> Office::Applier::operator()(const CheckedIn& checked) const {

@@ -147,6 +147,10 @@ class Office {
     [[nodiscard]] bool has_line_up(EntryNumber team, int round) const {
         return line_ups_.contains({team, round});
     }
+    /// The arbiter took back the one that was given, and no other is given yet.
+    [[nodiscard]] bool is_line_up_taken_back(EntryNumber team, int round) const {
+        return line_ups_taken_back_.contains({team, round});
+    }
     /// Points of the games, where the event's points are those of matches.
     [[nodiscard]] PointSystem game_points() const;
     /// Needs: has_meetings(), a board that is paired.
@@ -173,6 +177,7 @@ class Office {
     std::map<EntryNumber, int> warnings_;
     std::map<EntryNumber, std::vector<MemberListed>> members_;
     std::map<std::pair<EntryNumber, int>, std::vector<int>> line_ups_;
+    std::set<std::pair<EntryNumber, int>> line_ups_taken_back_;
     std::set<EntryNumber> here_;
     std::vector<EntryNumber> lot_order_;
     std::size_t out_at_lots_ = 0;  ///< who had withdrawn when lots were drawn

@@ -232,7 +232,7 @@ class RandomCommands {
         case 18:
             return Desk::member(number(), 1 + below(4));
         case 19:
-            return LineUpGiven{number(), paired() + below(2), {below(3), below(3)}};
+            return LineUpGiven{number(), paired() + below(2), {below(3), below(3)}, {}};
         case 20:
         case 21:
             return GameEntered{round, 1 + below(4), 1 + below(4),  result(),

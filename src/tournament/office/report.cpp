@@ -29,9 +29,11 @@ bool is_noteworthy(const OfficeEventBody& body) {
         return !game->reason.empty();
     if (const auto* paired = std::get_if<Paired>(&body))
         return paired->by_hand;
+    if (const auto* line_up = std::get_if<LineUpGiven>(&body))
+        return !line_up->reason.empty();
     return !std::holds_alternative<Opened>(body) && !std::holds_alternative<Entered>(body) &&
            !std::holds_alternative<MemberListed>(body) &&
-           !std::holds_alternative<LineUpGiven>(body) && !std::holds_alternative<CheckedIn>(body) &&
+           !std::holds_alternative<CheckedIn>(body) &&
            !std::holds_alternative<DetailsGiven>(body) &&
            !std::holds_alternative<HistoryTold>(body) &&
            !std::holds_alternative<PrizesAnnounced>(body);

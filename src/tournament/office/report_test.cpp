@@ -272,7 +272,7 @@ TEST(OfficeReport, TeamsGoWithTheGamesOfTheirPlayersAndComeBack) {
     Desk desk(opened);
     desk.enter(4);
     desk.list_members(3);
-    desk.must(LineUpGiven{1, 1, {1, 3}});
+    desk.must(LineUpGiven{1, 1, {1, 3}, {}});
     desk.pair();
     for (const int board : {1, 2}) {
         desk.game(board, 1, "1-0");

@@ -167,7 +167,7 @@ TEST(OfficeTeams, AChallengeRingGoesThroughTheListsAndReplaysADrawWithColoursExc
     desk.enter(2);
     desk.list_members(2);
     desk.pair();
-    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {2, 1}}),
+    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {2, 1}, {}}),
               "Every player keeps the place of the list in this event.");
     desk.game(1, 1, "1/2");
     EXPECT_TRUE(desk.office.meeting(1, 1).games[1].exchanged);
@@ -232,20 +232,20 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
         team_event(MeetingKind::Substitutes, SystemKind::Points, Ranking::ChineseScorePairing, 2));
     desk.enter(2);
     desk.list_members(3);
-    desk.must(LineUpGiven{1, 1, {1, 3}});
+    desk.must(LineUpGiven{1, 1, {1, 3}, {}});
     EXPECT_EQ(
-        desk.refusal(LineUpGiven{1, 1, {2, 1}}),
+        desk.refusal(LineUpGiven{1, 1, {2, 1}, {}}),
         "That cannot be: only a reserve can be put at board 1; the others keep their boards.");
-    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {3, 3}}),
+    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {3, 3}, {}}),
               "That cannot be: place 3 is named for two boards.");
-    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 4}}),
+    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 4}, {}}),
               "That cannot be: the list of Nguyễn 1 has the places 1 to 3.");
     desk.pair();
     const MeetingState meeting = desk.office.meeting(1, 1);
     const bool first = desk.office.rounds()[0].boards[0].board.white == 1;
     EXPECT_EQ(first ? meeting.games[1].first : meeting.games[1].second, 3);
     desk.game(1, 1, "1-0");
-    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 2}}),
+    EXPECT_EQ(desk.refusal(LineUpGiven{1, 1, {1, 2}, {}}),
               "That cannot be: the meeting has begun; its line-ups stand.");
 
     Desk ad_hoc(
@@ -257,11 +257,15 @@ TEST(OfficeTeams, ReservesTakeABoardAndOrdersAreHandedInWhereTheKindOfEventSaysS
               "That cannot be: Nguyễn " +
                   std::to_string(ad_hoc.office.rounds()[0].boards[0].board.white) +
                   " has not given its line-up for round 1.");
-    ad_hoc.must(LineUpGiven{1, 1, {2, 0}});
-    ad_hoc.must(LineUpGiven{2, 1, {0, 1}});
+    ad_hoc.must(LineUpGiven{1, 1, {2, 0}, {}});
+    ad_hoc.must(LineUpGiven{2, 1, {0, 1}, {}});
     EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "1/2")
         << "nobody has an opponent, so nothing is left to be played; each has a board (28.2)";
-    ad_hoc.must(LineUpGiven{2, 1, {2, 1}});
+    ad_hoc.must(LineUpGiven{2, 1, {}, "to be given again"});
+    EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "") << "it is not known who plays";
+    EXPECT_FALSE(ad_hoc.office.has_line_up(2, 1));
+    EXPECT_TRUE(ad_hoc.office.is_line_up_taken_back(2, 1));
+    ad_hoc.must(LineUpGiven{2, 1, {2, 1}, {}});
     EXPECT_EQ(ad_hoc.office.rounds()[0].boards[0].result, "");
     ad_hoc.game(1, 1, "1/2");
     EXPECT_NE(ad_hoc.office.rounds()[0].boards[0].result, "") << "board 2 is forfeited";

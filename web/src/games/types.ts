@@ -80,7 +80,7 @@ export interface VariantField {
 /// In which the games of a tournament are kept.
 export type GamesFormat = 'pgn' | 'xiangqi-pgn' | 'sgf';
 /// In which a whole tournament goes to another program.
-export type ProgramFormat = 'trf26' | 'trf16' | 'chess-results' | 'swiss-manager' | 'xlsx' | 'opengotha' | 'egf' | 'aga';
+export type ProgramFormat = 'trf26' | 'trf16' | 'chess-results' | 'swiss-manager' | 'xlsx' | 'opengotha' | 'pairgoth' | 'egf' | 'aga';
 
 /// One of the incidents that an arbiter meets most, as his desk offers it with a single press.
 export interface Incident<Kind extends string = string> {

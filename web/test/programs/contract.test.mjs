@@ -1041,7 +1041,10 @@ test('a tournament of teams: lists, line-ups of captains, meetings', async () =>
     assert.deepEqual(sent.meeting.places, [3, 1]);
     assert.equal((await hall.get(`${at}/captain?team=1`, {key: one.token})).body.meeting.open, false);
     assert.deepEqual((await hall.get(at)).body.rounds[0].boards[0].meeting.sealed, [true, false]);
+    await hall.post(`${at}/times`, {line_ups_until: Date.now() + 3_600_000}, {key});
+    assert.equal((await hall.get(`${at}/captain?team=${one.team}`, {key: one.token})).body.meeting.closed, false);
     await hall.post(`${at}/open-line-ups`, {by: 'Lan', board: 1}, {key});
+    await office({t: 'line-up', team: one.team, places: [], reason: 'ill'}, {t: 'line-up', team: one.team, places: [3, 1]});
     await office({t: 'line-up', team: 2, places: [1, 2]}, {t: 'game', board: 1, game: 1, result: '1-0'});
     assert.equal((await hall.get(at)).body.rounds[0].boards[0].meeting.first, '1');
 });
@@ -1114,7 +1117,7 @@ test('a festival: made, changed, its sections, who plays where, a paper of all, 
     assert.equal(url, `/f/${id}`);
     const open = await hall.post('/api/tournaments', {by: 'Lan', name: 'Open', rounds: 2}, arbiter);
     const children = await hall.post('/api/tournaments', {by: 'Lan', name: 'Children', rounds: 2}, arbiter);
-    const rules = {open: true, places: 9, least_rating: 1000, most_rating: 1500};
+    const rules = {open: true, places: 9, least_rating: 1000, most_rating: 1500, least_grade: -19, most_grade: 3};
     await hall.post(`/api/tournaments/${children.id}/sign-ups/rules`, rules, {key: children.key});
     for (const tournament of [open.id, children.id]) await hall.post(`${at}/sections`, {by: 'Lan', tournament}, {key});
     const commands = [{t: 'enter', name: 'An Nguyễn', club: 'Huế', rating: 1900}, {t: 'enter', name: 'Bình'}, {t: 'pair'}];
@@ -1130,7 +1133,20 @@ test('a festival: made, changed, its sections, who plays where, a paper of all, 
     const {body: found} = await hall.get(`${at}/players?search=nguyen`);
     assert.deepEqual([found.players[0].board, found.players[0].opponent_name], [1, 'Bình']);
     assert.match((await hall.get(`${at}/file?format=html&list=pairings`)).text, /An Nguyễn/);
-    assert.deepEqual((await hall.get(`${at}/desk`, {key})).body, {});
+    assert.deepEqual((await hall.get(`${at}/desk`, {key})).body, {in_several: []});
+    // Bình of the other section may be another: a name alone is nobody.
+    const twice = [
+        {t: 'enter', name: 'Bình'},
+        {t: 'enter', name: 'Lan', id: '12400011'},
+    ];
+    await hall.post(`/api/tournaments/${children.id}`, {by: 'Lan', commands: twice}, {key: children.key});
+    await hall.post(`/api/tournaments/${open.id}`, {by: 'Lan', commands: [{...twice[1], name: 'Lan Anh'}]}, {key: open.key});
+    const {body: desk} = await hall.get(`${at}/desk`, {key});
+    assert.deepEqual(
+        desk.in_several.map(({name, sections}) => [name, ...sections.map(({section}) => section)]),
+        [['Lan Anh', 'Open', 'Children']],
+    );
+    assert.equal((await hall.get(`/api/festivals?tournament=${open.id}`)).body[0].name, details.name);
     assert.equal((await hall.post(at, {...details, place: ''}, {key})).place, '');
     assert.equal((await hall.post(`${at}/sections/remove`, {by: 'Lan', tournament: children.id}, {key})).sections.length, 1);
     const renewed = await hall.post(`${at}/key`, undefined, {key});

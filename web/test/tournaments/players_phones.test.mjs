@@ -34,7 +34,11 @@ test('both players tell the result on their phones, and the desk confirms it', a
     await white.waitForURL((url) => url.hash === ''); // nobody reads the code off the screen
     assert.ok(await white.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
 
+    // What a phone without a network tells is told once it is back.
+    await white.context().setOffline(true);
     await white.getByRole('button', {name: 'Won'}).click();
+    await white.getByText('The hall does not answer').first().waitFor();
+    await white.context().setOffline(false);
     await told(white, 'Your opponent has not yet');
     await told(black, 'Đối thủ đã báo kết quả');
     const said = desk.getByRole('region', {name: 'Told by the players'});

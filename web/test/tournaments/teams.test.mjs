@@ -185,6 +185,14 @@ test('captains hand in line-ups by their own links, and both are shown when both
     await one.getByText('Both line-ups are shown.').waitFor();
     await watcher.locator('.meeting-game').nth(0).getByText('a3').waitFor();
     await watcher.locator('.meeting-game').nth(1).getByText('b2').waitFor();
+    // The desk lets one of them submit another, for a reason that the log keeps.
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.locator('summary', {hasText: 'Let A submit another line-up'}).click();
+    await desk.locator('details[open]', {hasText: 'Let A submit'}).getByLabel('Reason').fill('a3 is ill');
+    await desk.getByRole('button', {name: 'Let A submit another line-up'}).click();
+    await one.getByRole('button', {name: 'Hand in'}).waitFor();
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.getByText('a3 is ill').waitFor();
     // A key of another team opens nothing.
     const stranger = await person('');
     await stranger.goto(links[0].replace('/captain/1', '/captain/2'));

@@ -25,7 +25,8 @@ std::string done(const tournament::Office& office) {
     if (plan.empty())
         return spoken(words::answers::kOfficePlayOffNone);
     return spoken(words::answers::OfficePlayOff{
-        .plan = exchange::plan_text(plan, {.language = spoken_language()})});
+        .plan = exchange::plan_text(
+            plan, {.language = spoken_language(), .sides = exchange::sides_of(office)})});
 }
 
 }  // namespace

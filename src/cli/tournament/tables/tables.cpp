@@ -12,10 +12,12 @@
 #include "cli/tournament/tables/dress.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/lists.h"
+#include "exchange/sides.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
 #include "tournament/check/check.h"
 #include "tournament/office/contract/report_corrections.h"
+#include "tournament/office/contract/report_terms.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/trf.h"
 #include "words/lists.h"
@@ -38,6 +40,7 @@ struct Source {
     std::optional<Office> office;
     std::optional<TrfReport> report;
     int rounds = 0;  ///< that have been paired
+    exchange::Sides sides = exchange::Sides::WhiteBlack;
 };
 
 Result<Source> load(const std::string& path) {
@@ -48,6 +51,7 @@ Result<Source> load(const std::string& path) {
         tell_more(path, whole.has_more);
         source.event = whole.office.event();
         source.rounds = static_cast<int>(whole.office.rounds().size());
+        source.sides = exchange::sides_of(whole.office);
         source.office = std::move(whole.office);
         return source;
     }
@@ -56,6 +60,7 @@ Result<Source> load(const std::string& path) {
         return no_players();
     source.event = report.event;
     source.rounds = source.event.rounds_paired();
+    source.sides = exchange::sides_of_game(tournament::details_of(report.other_lines).game);
     source.report = std::move(report);
     return source;
 }
@@ -131,15 +136,15 @@ std::string_view sign_of_bye(const PointSystem& points) {
 /// "5w1", "3b=", "+": place of the opponent, colour, result; of a match of several games that count
 /// one by one, as `matches` has them, the points: "5w1.5".
 std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>& places,
-                    const PointSystem* matches, const PointSystem& points) {
+                    const PointSystem* matches, const PointSystem& points, exchange::Sides sides) {
     constexpr std::string_view kSigns[] = {" ", "1", "=", "0", "+", "=", "-", "+", "+", "=", "-"};
     const std::string_view sign = kSigns[static_cast<std::size_t>(record.outcome)];
     if (record.opponent == 0)
         return std::string(record.outcome == tournament::Outcome::PairingBye ? sign_of_bye(points)
                                                                              : sign);
-    const std::string_view colour = record.colour == Colour::White   ? "w"
-                                    : record.colour == Colour::Black ? "b"
-                                                                     : "";
+    const std::string_view colour = record.colour == Colour::None
+                                        ? std::string_view()
+                                        : exchange::colour_of(record.colour, sides).substr(0, 1);
     if (matches != nullptr && record.was_played())
         return fmt::format("{}{}{}", places.at(record.opponent), colour.empty() ? "-" : colour,
                            decimal(Rational(matches->worth(record))));
@@ -172,7 +177,8 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
         const Entry& entry = *source.event.find(line.number);
         std::vector<std::string> row = {std::to_string(lines.at(line.number)), entry.name};
         for (int r = 1; r <= round; ++r)
-            row.push_back(cell_of(entry.record(r), lines, matches, source.event.points));
+            row.push_back(
+                cell_of(entry.record(r), lines, matches, source.event.points, source.sides));
         row.push_back(decimal(line.points));
         table.rows.push_back(std::move(row));
     }

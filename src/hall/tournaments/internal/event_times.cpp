@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 
@@ -16,17 +17,50 @@ constexpr std::pair<std::string_view, EventTime EventTimes::*> kTimes[] = {
     {"requests-until", &EventTimes::requests_until},
     {"pair-at", &EventTimes::pair_at}};
 
+/// "3:1764460800000" and further ones with commas between them.
+std::string text_of(const std::map<int, EventTime>& times) {
+    std::string text;
+    for (const auto& [round, time] : times)
+        text += fmt::format("{}{}:{}", text.empty() ? "" : ",", round, time);
+    return text;
+}
+
 template <typename Number>
 bool read(const std::string& text, Number& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc{} && end == text.data() + text.size() && number >= 0;
 }
 
+bool read(const std::string& text, std::map<int, EventTime>& times) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find(',', at), text.size());
+        const std::string each = text.substr(at, end - at);
+        const auto colon = each.find(':');
+        int round = 0;
+        EventTime time = 0;
+        if (colon == std::string::npos || !read(each.substr(0, colon), round) ||
+            !read(each.substr(colon + 1), time))
+            return false;
+        times[round] = time;
+        at = end + 1;
+    }
+    return true;
+}
+
 }  // namespace
 }  // namespace event_times
 
 EventTimes EventTimes::for_round(int next) const {
-    EventTimes times = round == next ? *this : EventTimes{registration_until, 0, 0, 0, {}, {}};
+    EventTimes times = *this;
+    if (round != next) {
+        times = EventTimes{};
+        times.registration_until = registration_until;
+        times.line_ups_opened = line_ups_opened;
+        // The round before is still being played.
+        for (const auto& [of, until] : line_ups_until)
+            if (of + 1 >= next)
+                times.line_ups_until.emplace(of, until);
+    }
     times.round = next;
     return times;
 }
@@ -39,6 +73,10 @@ store::TournamentNote EventTimes::line_of(const EventTimes& times) {
     if (!times.not_paired_code.empty())
         line += fmt::format(" not-paired={} why={}", base::escape_value(times.not_paired_code),
                             base::escape_value(times.not_paired_why));
+    if (!times.line_ups_until.empty())
+        line += fmt::format(" line-ups={}", event_times::text_of(times.line_ups_until));
+    if (times.line_ups_opened != 0)
+        line += fmt::format(" line-ups-opened={}", times.line_ups_opened);
     return {std::move(line), {}};
 }
 
@@ -50,6 +88,11 @@ bool EventTimes::fold(Fields& fields) {
         if (const std::string& text = fields[std::string(name)];
             !text.empty() && !event_times::read(text, read.*time))
             return false;
+    if (!event_times::read(fields["line-ups"], read.line_ups_until))
+        return false;
+    if (const std::string& text = fields["line-ups-opened"];
+        !text.empty() && !event_times::read(text, read.line_ups_opened))
+        return false;
     read.not_paired_code = fields["not-paired"];
     read.not_paired_why = fields["why"];
     *this = std::move(read);
@@ -69,7 +112,7 @@ Result<void> check_deadline(EventTime until, EventTime now) {
                   {{"until", std::to_string(until)}});
 }
 
-void write_times(JsonWriter& json, const EventTimes& times) {
+void write_times(JsonWriter& json, const EventTimes& times, bool is_over) {
     if (times.registration_until != 0)
         json.field("registration_until", times.registration_until);
     if (times.requests_until != 0)
@@ -79,6 +122,12 @@ void write_times(JsonWriter& json, const EventTimes& times) {
     if (!times.not_paired_code.empty())
         json.field("not_paired", times.not_paired_code)
             .field("not_paired_why", times.not_paired_why);
+    if (!times.not_paired_code.empty() && is_over)
+        json.field("not_paired_over", true);
+    if (const EventTime until = times.line_ups_of(times.round - 1); until != 0)
+        json.field("line_ups_until", until);
+    if (const EventTime until = times.line_ups_of(times.round); until != 0)
+        json.field("next_line_ups_until", until);
 }
 
 }  // namespace kyvien::hall

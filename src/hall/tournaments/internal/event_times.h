@@ -1,6 +1,7 @@
 // hall/tournaments/internal/event_times.h — the times of a tournament:
 // the end of registration, the end of check-in and of requests for
-// byes, and when the hall pairs the next round by itself.
+// byes, when the hall pairs the next round by itself, and until when
+// captains submit the line-ups of a round.
 //
 // Safe:  plain values, any thread.
 #pragma once
@@ -25,13 +26,22 @@ struct EventTimes {
     EventTime pair_at = 0;
     /// Why the hall did not pair it when its time had come; empty: it did not have to.
     std::string not_paired_code, not_paired_why;
+    /// Until when captains submit the line-ups of a round; kept beyond its pairing.
+    std::map<int, EventTime> line_ups_until{};
+    /// The round whose line-ups the hall has opened at that time; 0: none.
+    int line_ups_opened = 0;
 
     /// The same for the round that is the next now.
     [[nodiscard]] EventTimes for_round(int next) const;
+    /// 0: not set.
+    [[nodiscard]] EventTime line_ups_of(int which) const {
+        const auto found = line_ups_until.find(which);
+        return found == line_ups_until.end() ? 0 : found->second;
+    }
 
     [[nodiscard]] bool is_set() const {
         return registration_until != 0 || requests_until != 0 || pair_at != 0 ||
-               !not_paired_code.empty();
+               !not_paired_code.empty() || !line_ups_until.empty();
     }
 
     using Fields = std::map<std::string, std::string>;
@@ -46,7 +56,7 @@ struct EventTimes {
 /// Refuses: "deadline-passed" when it is later than that.
 [[nodiscard]] Result<void> check_deadline(EventTime until, EventTime now);
 
-/// The members of an object.
-void write_times(JsonWriter& json, const EventTimes& times);
+/// The members of an object. `is_over`: what kept the round from being paired is no more.
+void write_times(JsonWriter& json, const EventTimes& times, bool is_over);
 
 }  // namespace kyvien::hall

@@ -33,6 +33,11 @@ constexpr std::pair<std::string_view, int RegistrationRules::*> kLimits[] = {
     {"most_rating", &RegistrationRules::most_rating},
 };
 
+constexpr std::pair<std::string_view, std::optional<int> RegistrationRules::*> kGradeLimits[] = {
+    {"least_grade", &RegistrationRules::least_grade},
+    {"most_grade", &RegistrationRules::most_grade},
+};
+
 std::optional<int> whole(const std::string& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -51,12 +56,25 @@ void write_public(JsonWriter& json, const Entered& entry) {
         .field("grade", entry.grade);
 }
 
+}  // namespace
+}  // namespace registration
+
+void write_grade_limits(JsonWriter& json, const RegistrationRules& rules) {
+    for (const auto& [field, limit] : registration::kGradeLimits)
+        if (rules.*limit)
+            json.field(field, *(rules.*limit));
+}
+
+namespace registration {
+namespace {
+
 void write_rules(JsonWriter& json, const RegistrationRules& rules) {
     json.field("open", rules.is_open)
         .field("places", rules.places)
         .field("least_rating", rules.least_rating)
-        .field("most_rating", rules.most_rating)
-        .field("note", rules.note);
+        .field("most_rating", rules.most_rating);
+    write_grade_limits(json, rules);
+    json.field("note", rules.note);
 }
 
 void write_place(JsonWriter& json, const Registration& registration, const SignUp& sign_up) {
@@ -119,6 +137,9 @@ store::TournamentNote Registration::line_of(const RegistrationRules& rules) {
     for (const auto& [field, limit] : registration::kLimits)
         if (rules.*limit != 0)
             line += fmt::format(" {}={}", field, rules.*limit);
+    for (const auto& [field, limit] : registration::kGradeLimits)
+        if (rules.*limit)
+            line += fmt::format(" {}={}", field, *(rules.*limit));
     return {std::move(line), {}};
 }
 
@@ -160,6 +181,13 @@ bool Registration::fold(Fields& fields) {
                 if (!rating || *rating < 0 || *rating > kHighestRatingLimit)
                     return false;
                 rules.*limit = *rating;
+            }
+        for (const auto& [field, limit] : registration::kGradeLimits)
+            if (const std::string& text = fields[std::string(field)]; !text.empty()) {
+                const auto grade = registration::whole(text);
+                if (!grade || *grade < kLowestGradeLimit || *grade > kHighestGradeLimit)
+                    return false;
+                rules.*limit = *grade;
             }
         is_announced_ = true;
         rules_ = std::move(rules);

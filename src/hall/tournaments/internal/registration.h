@@ -27,13 +27,17 @@ namespace kyvien::hall {
 inline constexpr std::size_t kMostSignUps = 3'000;
 inline constexpr int kMostPlaces = 9'999;
 inline constexpr int kHighestRatingLimit = 9'999;
-inline constexpr std::size_t kLongestRegistrationNote = 1'000;  // bytes
+inline constexpr int kLowestGradeLimit = -29, kHighestGradeLimit = 9;  ///< 30 kyu, 9 dan
+inline constexpr std::size_t kLongestRegistrationNote = 1'000;         // bytes
 
 struct RegistrationRules {
     bool is_open = false;
     int places = 0;  ///< who comes after them waits; 0: there is no limit
     /// Ratings that may sign up; 0: no limit. Who has no rating is below every rating.
     int least_rating = 0, most_rating = 0;
+    /// Grades that may sign up, 1 for 1 dan, 0 for 1 kyu; none: no limit. Who tells no grade is
+    /// below every grade.
+    std::optional<int> least_grade{}, most_grade{};
     std::string note;  ///< for those who sign up, such as "until Friday; 100 000 đ at the door"
 };
 
@@ -86,6 +90,8 @@ class Registration {
 [[nodiscard]] tournament::EntryNumber entry_of(const tournament::Office& office,
                                                const SignUp& sign_up);
 
+/// "least_grade" and "most_grade" of an object, where they are set.
+void write_grade_limits(JsonWriter& json, const RegistrationRules& rules);
 /// What everybody sees: the rules, and who is accepted and who waits, by name, club, federation,
 /// rating, title and grade.
 [[nodiscard]] std::string registration_json(const Registration& registration);

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 
 #include "base/result.h"
 #include "tournament/event/refusal.h"
@@ -16,6 +18,14 @@ namespace {
 
 int last_round(const Office& office) {
     return static_cast<int>(office.rounds().size());
+}
+
+/// Who stands first on the list sits at board one; 0 where the list is shorter than the boards.
+std::vector<int> list_order(const Office& office, EntryNumber team) {
+    std::vector<int> places(static_cast<std::size_t>(office.opened().boards));
+    const auto seated = std::min(places.size(), office.members(team).size());
+    std::iota(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(seated), 1);
+    return places;
 }
 
 std::unexpected<Refusal> line_ups_sealed(int board) {
@@ -83,10 +93,23 @@ Result<void> check_none_sealed(const Office& office, std::span<const SealedLineU
     return {};
 }
 
-Result<void> check_line_up(const Office& office, const SealedLineUp& wanted) {
+bool takes_line_ups(const Office& office) {
+    const MeetingKind kind = office.opened().meeting;
+    return kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
+}
+
+Result<void> check_line_up(const Office& office, const SealedLineUp& wanted, EventTime until,
+                           EventTime now) {
     if (office.has_line_up(wanted.team, wanted.round))
         return refuse("line-up-open",
                       "The line-up of your team is open; only the arbiter changes it now.");
+    if (until != 0 && now > until && !office.is_line_up_taken_back(wanted.team, wanted.round))
+        return refuse(
+            "line-ups-closed",
+            fmt::format("The time for line-ups of round {} is over; the arbiter enters yours.",
+                        wanted.round),
+            std::nullopt,
+            {{"round", std::to_string(wanted.round)}, {"until", std::to_string(until)}});
     // The office says whether it could follow; nobody else hears of it.
     KYVIEN_TRY(decide(office, command::HandInLineUp{wanted.team, wanted.round, wanted.places}));
     return {};
@@ -98,6 +121,31 @@ bool is_complete(const Office& office, std::span<const SealedLineUp> line_ups, E
     return line_up_of(line_ups, team, meeting) != nullptr &&
            (line_up_of(line_ups, meeting.opponent, theirs) != nullptr ||
             office.has_line_up(meeting.opponent, meeting.round));
+}
+
+std::vector<OfficeEventBody> given_at_the_end(const Office& office,
+                                              std::span<const SealedLineUp> line_ups) {
+    std::vector<OfficeEventBody> events;
+    Office trial = office;
+    const int round = last_round(office);
+    const auto& boards = office.rounds().back().boards;
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        const Board& pair = boards[i].board;
+        for (const auto& [team, opponent] :
+             {std::pair(pair.white, pair.black), std::pair(pair.black, pair.white)}) {
+            if (!boards[i].result.empty() || office.has_line_up(team, round) ||
+                office.is_line_up_taken_back(team, round))
+                continue;
+            const SealedLineUp* own =
+                line_up_of(line_ups, team, {round, static_cast<int>(i) + 1, opponent});
+            command::HandInLineUp given{team, round,
+                                        own != nullptr ? own->places : list_order(office, team)};
+            // A meeting that has begun keeps its line-ups, and a team without players has none.
+            if (auto made = carry_out(trial, given))
+                std::ranges::move(*made, std::back_inserter(events));
+        }
+    }
+    return events;
 }
 
 std::vector<SealedLineUp> to_open(const Office& office, std::span<const SealedLineUp> line_ups,

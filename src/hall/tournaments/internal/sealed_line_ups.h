@@ -3,7 +3,7 @@
 //
 // Law:   Chinese Go rules 26.2a: the order of the boards is given for the round; neither team
 //        knows the other's when it decides. Which is why the office, whose log everybody reads,
-//        gets both at once.
+//        gets both at once. The law does not say until when; the organiser may.
 // Cost:  linear in the line-ups that are known.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/tournaments/internal/event_times.h"
 #include "hall/tournaments/sealed_line_up.h"
 #include "tournament/office/office.h"
 
@@ -50,10 +51,20 @@ struct OwnMeeting {
                                              std::span<const SealedLineUp> line_ups,
                                              std::span<const tournament::OfficeEventBody> events);
 
-/// Whether the captain may hand in `places` now.
-/// Refuses: line-up-open once the office has one, and as apply().
+/// Do captains submit line-ups in this event?
+[[nodiscard]] bool takes_line_ups(const tournament::Office& office);
+
+/// Whether the captain may hand in `places` now; `until` as of EventTimes::line_ups_of(). A captain
+/// whose line-up was taken back may after that time too.
+/// Refuses: line-up-open once the office has one, line-ups-closed, and as apply().
 [[nodiscard]] Result<void> check_line_up(const tournament::Office& office,
-                                         const SealedLineUp& wanted);
+                                         const SealedLineUp& wanted, EventTime until,
+                                         EventTime now);
+
+/// What is given at the end of the time for line-ups, to meetings of the last round that have not
+/// begun: the line-ups that are in, and of who submitted none the first boards of the list.
+[[nodiscard]] std::vector<tournament::OfficeEventBody>
+given_at_the_end(const tournament::Office& office, std::span<const SealedLineUp> line_ups);
 
 /// Nobody is waited for at the meeting of this team: both line-ups are in, or the organiser has
 /// entered the other one.

@@ -31,7 +31,8 @@ command::ListMembers listed(CommandFields& fields) {
 }
 
 command::HandInLineUp lined_up(CommandFields& fields) {
-    return {fields.entry("team"), fields.whole("round"), fields.places("places")};
+    return {fields.entry("team"), fields.whole("round"), fields.places("places"),
+            fields.text("reason")};
 }
 
 Result<PlayOffStage> stage_of(const ObjectReader& object) {

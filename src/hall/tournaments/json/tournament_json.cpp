@@ -307,6 +307,10 @@ void write_event(JsonWriter& json, const OfficeEventBody& body) {
     json.end_object();
 }
 
+exchange::Sides shown_sides(const Office& office, std::string_view game) {
+    return game.empty() ? exchange::sides_of(office) : exchange::sides_of_game(game);
+}
+
 std::string tournament_json(const TournamentView& view) {
     const Office& office = view.office;
     const Opened& opened = office.opened();
@@ -329,6 +333,7 @@ std::string tournament_json(const TournamentView& view) {
         .field("match_games", opened.games)
         .field("boards", opened.boards)
         .field("member_total", bool{opened.member_total})
+        .field("sides", exchange::name(shown_sides(office, view.game)))
         .field("closed", office.is_closed());
     // By which a page knows it from the one before.
     if (!view.logo.empty())
@@ -378,7 +383,9 @@ std::string tournament_json(const TournamentView& view) {
         json.raw(view.terms);
     if (view.times.is_set()) {
         json.key("times").begin_object().field("round", view.times.round);
-        write_times(json, view.times);
+        write_times(json, view.times,
+                    view.times.not_paired_code == "result-missing" &&
+                        std::ranges::all_of(office.open_games(), &OpenGame::adjourned));
         json.end_object();
     }
     if (view.registration != nullptr && view.registration->is_announced()) {
@@ -496,7 +503,7 @@ void write_section(JsonWriter& json, const TournamentView& view, std::string_vie
             : std::ranges::count_if(office.rounds().back().boards,
                                     [](const BoardState& board) { return board.result.empty(); });
     json.field("missing", missing).field("closed", bool{office.is_closed()});
-    // Whose colours the lists name: over the board all are told as White and Black.
+    json.field("sides", exchange::name(shown_sides(office, game)));
     if (!game.empty())
         json.field("hall_game", game);
     if (view.registration != nullptr && view.registration->is_announced()) {
@@ -508,8 +515,9 @@ void write_section(JsonWriter& json, const TournamentView& view, std::string_vie
                    rules.is_open && check_deadline(view.times.registration_until, now).has_value())
             .field("places", rules.places)
             .field("least_rating", rules.least_rating)
-            .field("most_rating", rules.most_rating)
-            .field("accepted", accepted)
+            .field("most_rating", rules.most_rating);
+        write_grade_limits(json, rules);
+        json.field("accepted", accepted)
             .field("waiting", view.registration->standing().size() - accepted)
             .end_object();
     }

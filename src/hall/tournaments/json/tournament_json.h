@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "exchange/sides.h"
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/board_game.h"
 #include "hall/tournaments/internal/event_times.h"
@@ -32,7 +33,12 @@ struct TournamentView {
     const Registration* registration = nullptr;
     EventTimes times;            ///< for the next round
     std::string_view logo = {};  ///< a PNG; empty: none
+    std::string_view game = {};  ///< of the terms; empty: none
 };
+/// How its lists call the two sides: by the game that is played in the hall, else by what the
+/// office tells.
+[[nodiscard]] exchange::Sides shown_sides(const tournament::Office& office, std::string_view game);
+
 /// Needs: office.is_open(), after at most the number of rounds.
 [[nodiscard]] std::string tournament_json(const TournamentView& view);
 

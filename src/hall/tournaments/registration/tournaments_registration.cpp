@@ -16,6 +16,7 @@
 #include "hall/tournaments/internal/registration.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
 #include "hall/tournaments/tournaments.h"
+#include "tournament/event/grades/grade.h"
 
 namespace kyvien::hall {
 
@@ -65,9 +66,25 @@ Result<void> check_rating(const RegistrationRules& rules, int rating) {
                    {"most", std::to_string(most)}});
 }
 
-/// Whether this person may sign up as things stand.
+/// A section for some grades alone; `grade`: none was told.
+Result<void> check_grade(const RegistrationRules& rules, std::optional<int> grade) {
+    const bool fits = (!rules.least_grade || (grade && *grade >= *rules.least_grade)) &&
+                      (!rules.most_grade || !grade || *grade <= *rules.most_grade);
+    if (fits)
+        return {};
+    const std::string least = grade_text(rules.least_grade.value_or(kLowestGradeLimit));
+    const std::string most = grade_text(rules.most_grade.value_or(kHighestGradeLimit));
+    const std::string told = grade ? grade_text(*grade) : "–";
+    return refuse("grade-not-admitted",
+                  fmt::format("This tournament is for grades from {} to {}, and the one given is "
+                              "{}; choose another section, or ask the organiser.",
+                              least, most, told),
+                  std::nullopt, {{"grade", told}, {"least", least}, {"most", most}});
+}
+
+/// Whether this person may sign up as things stand; `grade` as of check_grade().
 Result<void> check_sign_up(const Office& office, const Registration& registration, EventTime until,
-                           const Entered& entry) {
+                           const Entered& entry, std::optional<int> grade) {
     if (!registration.is_announced())
         return not_announced();
     if (!registration.rules().is_open || !check_deadline(until, now_in_milliseconds()))
@@ -76,6 +93,7 @@ Result<void> check_sign_up(const Office& office, const Registration& registratio
         return refuse("registration-full", "No more can sign up here; ask the organiser.",
                       std::nullopt, {{"most", std::to_string(kMostSignUps)}});
     KYVIEN_TRY(check_rating(registration.rules(), entry.rating));
+    KYVIEN_TRY(check_grade(registration.rules(), grade));
     SignUp wanted;
     wanted.entry = entry;
     const bool is_known =
@@ -117,6 +135,25 @@ Result<std::vector<OfficeEventBody>> entering(const Office& office,
 }  // namespace
 }  // namespace tournaments_registration
 
+Result<SectionPeople> Tournaments::people(const std::string& id) {
+    const Kept& kept = *KYVIEN_TRY(fresh(id));
+    const Office& office = kept.office();
+    SectionPeople found{office.opened().name, {}};
+    for (const Entry& entry : office.event().entries) {
+        if (office.withdrawn_after(entry.number))
+            continue;
+        const auto members = office.members(entry.number);
+        for (const MemberListed& member : members)
+            found.people.push_back({entry.number, member.name, member.id, member.birth});
+        if (members.empty())
+            found.people.push_back({entry.number, entry.name, entry.id, entry.birth});
+    }
+    for (const SignUp* each : kept.games.registration().standing())
+        if (entry_of(office, *each) == 0)
+            found.people.push_back({0, each->entry.name, each->entry.id, each->entry.birth});
+    return found;
+}
+
 Result<std::string> Tournaments::registration(const std::string& id) {
     const auto kept = KYVIEN_TRY(fresh(id));
     if (!kept->games.registration().is_announced())
@@ -140,8 +177,14 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     rules.places = fields.number("places", 0, kMostPlaces, 0);
     rules.least_rating = fields.number("least_rating", 0, kHighestRatingLimit, 0);
     rules.most_rating = fields.number("most_rating", 0, kHighestRatingLimit, 0);
+    for (const auto& [field, limit] :
+         {std::pair("least_grade", &rules.least_grade), std::pair("most_grade", &rules.most_grade)})
+        if (fields.has(field))
+            *limit = fields.number(field, kLowestGradeLimit, kHighestGradeLimit, 0);
     rules.note = fields.text("note");
     KYVIEN_TRY(fields.check());
+    if (rules.least_grade && rules.most_grade && *rules.most_grade < *rules.least_grade)
+        return bad_field("most_grade", fmt::format("{} or more", *rules.least_grade));
     if (rules.most_rating != 0 && rules.most_rating < rules.least_rating)
         return bad_field("most_rating", fmt::format("{} or more", rules.least_rating));
     if (rules.note.size() > kLongestRegistrationNote)
@@ -157,11 +200,12 @@ Result<std::string> Tournaments::sign_up(const std::string& id, std::string_view
     const ObjectReader object(parsed.get_object());
     CommandFields fields(object);
     const Entered entry = fields.player();
+    const auto grade = fields.has("grade") ? std::optional(entry.grade) : std::nullopt;
     KYVIEN_TRY(fields.check());
     const auto [number, code] = KYVIEN_TRY(kept->games.sign_up(entry, [&] {
         return tournaments_registration::check_sign_up(kept->office(), kept->games.registration(),
                                                        kept->games.times().registration_until,
-                                                       entry);
+                                                       entry, grade);
     }));
     const Registration& registration = kept->games.registration();
     return sign_up_json(kept->office(), registration, *registration.find(number), code);

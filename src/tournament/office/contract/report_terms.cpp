@@ -180,6 +180,11 @@ std::vector<std::string> terms_lines(const Office& office) {
         return lines;
     }
     add(office.opened());
+    if (!office.details().game.empty()) {
+        DetailsGiven details;
+        details.game = office.details().game;
+        add(details);
+    }
     for (const Entry& entry : office.event().entries)
         if (const Entered& entered = *office.entered(entry.number); has_more(entered))
             add(entered);
@@ -282,6 +287,9 @@ std::vector<std::string> details_lines(const Office& office) {
 DetailsGiven details_of(const std::vector<std::string>& lines) {
     using namespace report_terms;
     DetailsGiven details;
+    for (const OfficeEventBody& body : terms_of(lines))
+        if (const auto* told = std::get_if<DetailsGiven>(&body))
+            details.game = told->game;
     for (const std::string& line : lines) {
         if (line.size() < 4 || line[3] != ' ')
             continue;

@@ -5,8 +5,8 @@
 // else that decides the next round or the standings is written in comment lines, which other
 // programs ignore: "### kyvien: t=opened name=... system=points ...", one event as in the log. They
 // hold the current settings, the entries' further fields, lots, who has withdrawn or checked in,
-// warnings, settled places, the boards of each round with handicap stones, adjourned games, and
-// whether FIDE mode was left.
+// warnings, settled places, what is played, the boards of each round with handicap stones,
+// adjourned games, and whether FIDE mode was left.
 //
 // Lines 022 to 132 and 222 are converted to DetailsGiven and back.
 //

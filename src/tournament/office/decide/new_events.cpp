@@ -212,6 +212,10 @@ struct NewEvent {
                                   "draw");
         return {};
     }
+    Result<void> operator()(const LineUpGiven& body) const {
+        return body.places.empty() ? check_needed("reason", body.reason)
+                                   : check_reason(body.reason);
+    }
     Result<void> operator()(const MemberListed& body) const {
         KYVIEN_TRY(check_lines({{"name", &body.name},
                                 {"title", &body.title},

@@ -232,8 +232,8 @@ Result<OfficeEvents> EventsOf::operator()(const command::SettlePlaces& settle) c
 
 Result<OfficeEvents> EventsOf::operator()(const command::HandInLineUp& line_up) const {
     KYVIEN_TRY(check_round("round", line_up.round));
-    return OfficeEvents{
-        LineUpGiven{line_up.team, line_up.round.value_or(std::max(1, last())), line_up.places}};
+    return OfficeEvents{LineUpGiven{line_up.team, line_up.round.value_or(std::max(1, last())),
+                                    line_up.places, line_up.reason}};
 }
 
 }  // namespace kyvien::tournament::decide_office

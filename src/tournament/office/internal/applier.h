@@ -141,6 +141,7 @@ struct Office::Applier {
     void forfeit(int round, int board, const std::string& result) const;
     /// Where orders with empty boards leave nothing to be played.
     void settle_empty_boards(int round, int board) const;
+    void settle_line_up_again(const LineUpGiven& line_up) const;
     /// Every game that is still awaited has this result.
     void fill(int round, int board, const std::string& result) const;
 };

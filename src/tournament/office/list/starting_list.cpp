@@ -177,6 +177,10 @@ void Office::Applier::renumber(const std::map<EntryNumber, EntryNumber>& renamed
     for (auto& [key, places] : office.line_ups_)
         line_ups.emplace(std::pair(renamed.at(key.first), key.second), std::move(places));
     office.line_ups_ = std::move(line_ups);
+    decltype(office.line_ups_taken_back_) taken_back;
+    for (const auto& [team, round] : office.line_ups_taken_back_)
+        taken_back.emplace(renamed.at(team), round);
+    office.line_ups_taken_back_ = std::move(taken_back);
     decltype(office.here_) here;
     for (const EntryNumber number : office.here_)
         here.insert(renamed.at(number));

@@ -115,7 +115,7 @@ export const go: GameOfPage = {
     gamesFormat: 'sgf',
     judgeFormat: 'sgf',
     isRecord: (name, text) => /\.sgf$/i.test(name) || text.trimStart().startsWith('(;'),
-    programs: ['opengotha', 'egf', 'aga'],
+    programs: ['opengotha', 'pairgoth', 'egf', 'aga'],
 
     desk: {
         regimes: [],

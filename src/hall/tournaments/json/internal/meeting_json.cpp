@@ -120,6 +120,12 @@ void write_meeting(JsonWriter& json, const TournamentView& view, const GamesByBo
         .field("first", decimal(Rational(meeting.first)))
         .field("second", decimal(Rational(meeting.second)));
     json.key("lined_up").begin_array().value(bool{both.first}).value(bool{both.second}).end_array();
+    if (takes_line_ups(office))
+        json.key("given")
+            .begin_array()
+            .value(bool{office.has_line_up(state.board.white, round)})
+            .value(bool{office.has_line_up(state.board.black, round)})
+            .end_array();
     if (!view.line_ups.empty()) {
         const auto sealed = sealed_at(office, view.line_ups, round, board);
         json.key("sealed").begin_array().value(bool{sealed[0]}).value(bool{sealed[1]}).end_array();

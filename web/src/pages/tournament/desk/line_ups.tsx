@@ -1,9 +1,38 @@
 // The desk: who sits at each board of a team in the round that is paired, where that is not fixed by the list.
+import {useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {hasBegun, placesNow} from '../shared/teams';
-import {entryOf, type Round} from '../shared/types';
+import {entryOf, type Entry, type Round} from '../shared/types';
 import {o} from '../organiser_words';
 import {LineUpState, Order} from '../teams/line_up';
+
+/// Takes a line-up back, so that the captain may submit another.
+function SubmitAgain({desk, team, round}: {desk: Desk; team: Entry; round: number}) {
+    const [reason, setReason] = useState('');
+    return (
+        <details class="t-more">
+            <summary>{o('line-up.again', {team: team.name})}</summary>
+            <form
+                class="row"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void desk.send(
+                        [{t: 'line-up', team: team.number, round, places: [], reason: reason.trim()}],
+                        o('line-up.again-done', {team: team.name}),
+                    );
+                }}
+            >
+                <label class="field grow">
+                    <span>{o('reason')}</span>
+                    <input type="text" required maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+                </label>
+                <button type="submit" class="button" disabled={desk.busy || !reason.trim()}>
+                    {o('line-up.again', {team: team.name})}
+                </button>
+            </form>
+        </details>
+    );
+}
 
 export function LineUps({desk, round}: {desk: Desk; round: Round}) {
     const {tournament} = desk;
@@ -34,6 +63,9 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
                                 <h3>
                                     {index + 1} · {team.name} <LineUpState board={board} side={side} />
                                 </h3>
+                                {board.meeting?.given?.[side] && !hasBegun(board.meeting) && (
+                                    <SubmitAgain desk={desk} team={team} round={round.round} />
+                                )}
                                 {board.meeting && hasBegun(board.meeting) ? (
                                     <p class="faint">{o('line-up.begun')}</p>
                                 ) : (

@@ -13,6 +13,7 @@ function said(tournament: Tournament, fact: Record<string, string>): string {
     const who = fact.name ?? (number ? (entryOf(tournament, number)?.name ?? fact.number) : '');
     const team = fact.team ? (entryOf(tournament, Number(fact.team))?.name ?? fact.team) : '';
     const plan = planOfLog(tournament, fact['play-off'] ?? '');
+    if (isOfficeEvent(fact.t, 'line-up-given') && !fact.places) return o('fact.line-up-taken-back', {team, round: fact.round});
     return officeEventText(fact.t, {...fact, who, team, plan});
 }
 

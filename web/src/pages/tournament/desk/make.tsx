@@ -1,7 +1,7 @@
 // A new tournament: its system, its games, its rules.
 import {isRefusal, isSystem} from '../../../codes';
 import {useEffect, useState} from 'preact/hooks';
-import {gameOf} from '../../../games';
+import {gameOf, kGames} from '../../../games';
 import {postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {go} from '../../../router';
@@ -192,6 +192,8 @@ export function MakePage() {
                         ? mcmahonOf(hasTable ? {...mcmahon, handicap: 0} : mcmahon)
                         : {}),
                     ...(hasTable ? {handicap_table: handicapTable} : {}),
+                    // Who is named first has the first colour, here as in the hall.
+                    ...(!terms && kGames.find(({name}) => name === game)?.colours.first === 'black' ? {first_is_black: true} : {}),
                     ...(isSystem(system, 'keizer') ? keizerOf(keizer) : {}),
                     ...(isSystem(system, 'ladder') ? ladderOf(ladder) : {}),
                     ...(isSystem(system, 'team-swiss') ? teamSwissOf(teamSwiss) : {}),

@@ -1,7 +1,7 @@
 // The desk of a festival: what it is called, its sections, papers of all of them, links. Each section has its own desk with its own key.
 import {useEffect, useState} from 'preact/hooks';
-import type {Festival, Section, TournamentSummary} from '../../../api_types';
-import {ask, postAs, refusalOf} from '../../../live/api';
+import type {Festival, FestivalDesk, Section, TournamentSummary} from '../../../api_types';
+import {ask, askAs, postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {getSettings} from '../../../settings';
 import {RefusalLine} from '../../parts';
@@ -129,6 +129,45 @@ function AddSection({festival, busy, change}: {festival: Festival; busy: boolean
                 {f('sections.new')}
             </a>
         </form>
+    );
+}
+
+/// Who seems to be entered twice: told, and left to the organisers.
+function InSeveral({festival, organiser}: {festival: Festival; organiser: OrganiserKey}) {
+    const [desk, setDesk] = useState<FestivalDesk | null>(null);
+    useEffect(() => {
+        let here = true;
+        void askAs<FestivalDesk>(festivalPath(festival.id) + '/desk', organiser.token).then(
+            (fresh) => {
+                if (here) setDesk(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+        // With every look at the festival: who signs up changes no section.
+    }, [festival, organiser.token]);
+    if (!desk || desk.in_several.length === 0) return null;
+    return (
+        <section class="banner f-several">
+            <h2>{f('several')}</h2>
+            <p>{f('several.how')}</p>
+            <ul>
+                {desk.in_several.map(({name, sections}, index) => (
+                    <li key={index}>
+                        <b>{name}</b>:{' '}
+                        {sections.map(({tournament, section, number}, at) => (
+                            <span key={at}>
+                                {at > 0 && ', '}
+                                <a href={number ? `/t/${tournament}/players/${number}` : `/t/${tournament}/register`}>{section}</a>
+                                {number === 0 && ` (${f('several.signed-up')})`}
+                            </span>
+                        ))}
+                    </li>
+                ))}
+            </ul>
+        </section>
     );
 }
 
@@ -275,6 +314,7 @@ function OpenDesk({id, organiser, onKey}: {id: string; organiser: OrganiserKey; 
                 ))}
             </ul>
             <AddSection festival={festival} busy={busy} change={change} />
+            <InSeveral festival={festival} organiser={organiser} />
             {festival.sections.length > 0 && <Papers festival={festival} />}
             <DetailsForm festival={festival} busy={busy} change={change} />
             <Links festival={festival} organiser={organiser} busy={busy} onRenew={() => void renew()} />

@@ -1,18 +1,18 @@
 // Where does somebody play? A player is looked for in all sections while the name is being typed.
 import {useEffect, useState} from 'preact/hooks';
 import type {Festival, FoundPlayer, FoundPlayers} from '../../../api_types';
-import {kGames, sideName} from '../../../games';
 import {ask} from '../../../live/api';
+import {sidesOf} from '../shared/cells';
 import {resultText} from '../words';
 import {festivalPath} from './live';
 import {f} from './words';
 
 const kPause = 200;
 
-/// The colour in the words of the section's lists: those of the game that is played in the hall, as of gameOfTournament().
+/// The colour in the words of the section's lists.
 function sideOf(festival: Festival, {tournament, first}: FoundPlayer): string {
-    const game = festival.sections.find(({id}) => id === tournament)?.hall_game ?? kGames[0].name;
-    return sideName(game, first ? 'first' : 'second');
+    const section = festival.sections.find(({id}) => id === tournament);
+    return section ? sidesOf(section.hall_game, section.sides)[first ? 0 : 1] : '';
 }
 
 function Place({festival, found}: {festival: Festival; found: FoundPlayer}) {

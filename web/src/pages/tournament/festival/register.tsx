@@ -5,7 +5,7 @@ import {post, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {go} from '../../../router';
 import {RefusalLine} from '../../parts';
-import {ratingsText, SignUpForm} from '../public/register';
+import {limitsText, SignUpForm} from '../public/register';
 import {keepSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {w} from '../words';
@@ -18,7 +18,7 @@ function termsText(section: Section): string {
     const {registration} = section;
     if (!registration) return '';
     const {waiting} = registration;
-    return [ratingsText(registration), placesText(section), waiting > 0 && w('register.wait-count', {count: waiting})]
+    return [limitsText(registration), placesText(section), waiting > 0 && w('register.wait-count', {count: waiting})]
         .filter(Boolean)
         .join(' · ');
 }

@@ -1,5 +1,7 @@
 // The head of a tournament's pages: its name, where it stands, and the way to its other pages.
-import {useEffect, useRef} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {FestivalSummary} from '../../../api_types';
+import {ask} from '../../../live/api';
 import {getSettings} from '../../../settings';
 import {timeText} from '../../times/text';
 import {ArenaTime} from '../shared/arena';
@@ -49,9 +51,43 @@ export function TimesLine({tournament: {times, arena}}: {tournament: Tournament}
     const told = [
         times.registration_until && w('times.registration', {time: moment.format(times.registration_until)}),
         times.requests_until && w('times.requests', {time: moment.format(times.requests_until)}),
+        times.line_ups_until && w('times.line-ups', {round: times.round - 1, time: moment.format(times.line_ups_until)}),
+        times.next_line_ups_until && w('times.line-ups', {round: times.round, time: moment.format(times.next_line_ups_until)}),
         times.pair_at && w(arena ? 'arena.begins' : 'times.pair', {round: times.round, time: moment.format(times.pair_at)}),
     ].filter(Boolean);
     return told.length > 0 ? <p class="facts times">{told.join(' · ')}</p> : null;
+}
+
+/// The festivals of which it is a section; asked for once while the page is open.
+const asked = new Map<string, Promise<FestivalSummary[]>>();
+
+function Festivals({of}: {of: string}) {
+    const [festivals, setFestivals] = useState<FestivalSummary[]>([]);
+    useEffect(() => {
+        let here = true;
+        const answer = asked.get(of) ?? ask<FestivalSummary[]>(`/api/festivals?tournament=${encodeURIComponent(of)}`);
+        asked.set(of, answer);
+        answer.then(
+            (found) => {
+                if (here) setFestivals(found);
+            },
+            // Without an answer there is no link; the next page asks again.
+            () => asked.delete(of),
+        );
+        return () => {
+            here = false;
+        };
+    }, [of]);
+    if (festivals.length === 0) return null;
+    return (
+        <p class="facts">
+            {festivals.map(({id, name}) => (
+                <a key={id} href={'/f/' + id}>
+                    {w('head.festival', {name})}
+                </a>
+            ))}
+        </p>
+    );
 }
 
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | 'register' | null}) {
@@ -83,6 +119,7 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
                 )}
             </p>
             {place && <p class="facts where">{place}</p>}
+            <Festivals of={tournament.id} />
             {tournament.exchange_last_rounds && <p class="facts">{w('exchanged-last-rounds')}</p>}
             {tournament.play_off && <p class="facts">{planText(tournament)}</p>}
             {tournament.arena && <ArenaTime arena={tournament.arena} />}

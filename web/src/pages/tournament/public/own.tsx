@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {hallNow} from '../../../live/hall_time';
 import type {OwnPlayer, OwnResult} from '../../../api_types';
 import {isRefusal} from '../../../codes';
-import {askAs, postAs, refusalOf} from '../../../live/api';
+import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {Absent} from '../../absent';
 import {RefusalLine} from '../../parts';
@@ -184,6 +184,7 @@ export function OwnPage({id}: {id: string}) {
     const [own, setOwn] = useState<OwnPlayer | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [busy, setBusy] = useState(false);
+    const [unsent, setUnsent] = useState<{what: string; body: object} | null>(null);
     const version = tournament?.version;
     useEffect(() => {
         if (!version || !code) return;
@@ -210,6 +211,13 @@ export function OwnPage({id}: {id: string}) {
         };
     }, [id, code, version]);
     const late = useIsOver(own?.requests_until);
+    // What the hall did not hear is said again when the network is back; it names the game, so that it is not said of another.
+    useEffect(() => {
+        if (!unsent) return undefined;
+        const again = () => void send(unsent.what, unsent.body);
+        addEventListener('online', again);
+        return () => removeEventListener('online', again);
+    }, [unsent]);
     if (absent) return <Absent refusal={absent} href="/t" back={w('title')} />;
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const entry = own && entryOf(tournament, own.number);
@@ -217,10 +225,12 @@ export function OwnPage({id}: {id: string}) {
     async function send(what: string, body: object): Promise<void> {
         setBusy(true);
         setRefusal(null);
+        setUnsent(null);
         try {
             setOwn(await postAs<OwnPlayer>(`${pathOf(id)}/${what}`, body, code));
         } catch (error) {
             setRefusal(refusalOf(error));
+            if (error instanceof Refused && error.status === 0) setUnsent({what, body});
         } finally {
             setBusy(false);
         }

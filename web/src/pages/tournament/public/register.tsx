@@ -6,7 +6,7 @@ import {isRefusal} from '../../../codes';
 import {ask, askAs, post, postAs, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {CopyButton, RefusalLine} from '../../parts';
-import {hasGrades} from '../shared/cells';
+import {gradeText, hasGrades} from '../shared/cells';
 import {keepCode, keepSignUp, readSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';
@@ -26,12 +26,27 @@ function wantedOf(form: Form): WantedSignUp {
     return wanted;
 }
 
-/// Who may sign up, by rating; empty where everybody may.
-export function ratingsText({least_rating: least, most_rating: most}: {least_rating: number; most_rating: number}): string {
+interface Limits {
+    least_rating?: number;
+    most_rating?: number;
+    least_grade?: number;
+    most_grade?: number;
+}
+
+function ratingsText({least_rating: least, most_rating: most}: Limits): string {
     if (least && most) return w('register.ratings', {least, most});
     if (least) return w('register.ratings-from', {least});
     return most ? w('register.ratings-to', {most}) : '';
 }
+
+function gradesText({least_grade: least, most_grade: most}: Limits): string {
+    if (least !== undefined && most !== undefined) return w('register.grades', {least: gradeText(least), most: gradeText(most)});
+    if (least !== undefined) return w('register.grades-from', {least: gradeText(least)});
+    return most !== undefined ? w('register.grades-to', {most: gradeText(most)}) : '';
+}
+
+/// Who may sign up, by rating and grade; empty where everybody may.
+export const limitsText = (limits: Limits): string => [ratingsText(limits), gradesText(limits)].filter(Boolean).join(' · ');
 
 export function SignUpForm({
     tournament,
@@ -231,7 +246,7 @@ export function RegisterPage({id}: {id: string}) {
                         {registration.places
                             ? w('register.places', {taken: registration.accepted.length, places: registration.places})
                             : w('register.signed-up', {count: registration.accepted.length})}
-                        {ratingsText(registration) && ` · ${ratingsText(registration)}`}
+                        {limitsText(registration) && ` · ${limitsText(registration)}`}
                         {registration.waiting.length > 0 && ` · ${w('register.wait-count', {count: registration.waiting.length})}`}
                     </p>
                     {registration.note && <p class="register-note">{registration.note}</p>}

@@ -1,7 +1,10 @@
 // What the tables of a tournament have in common: names in order, strength, colours, the result of a board.
 import {gameOf, kGames, sideName} from '../../../games';
+import type {GameOfPage} from '../../../games/types';
 import {getSettings} from '../../../settings';
 import {resultText, w} from '../words';
+import type {Sides} from '../../../api_types';
+import type {Game} from '../../../protocol';
 import type {BoardState, Entry, HandicapRow, Tournament} from './types';
 
 /// Compares names in the reader's language, numbers in them by value.
@@ -11,7 +14,7 @@ export function nameOrder(): (one: string, other: string) => number {
 }
 
 /// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
-const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
+export const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
 
 /// Whether people are known by their grades.
 export const hasGrades = (tournament: Tournament): boolean =>
@@ -20,18 +23,24 @@ export const hasGrades = (tournament: Tournament): boolean =>
 export const strength = (entry: Entry): string =>
     entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
 
-/// The game that is played; where none is told, the first that the page knows.
-export const gameOfTournament = (tournament: Tournament): string => tournament.games?.game ?? kGames[0].name;
+/// The game that is played, in the hall or over the board; where none is told, the first that the page knows.
+export const gameOfTournament = ({games, details}: Tournament): string =>
+    games?.game ?? kGames.find(({name}) => name === details?.game)?.name ?? kGames[0].name;
 
-/// The two colours in the words of the game that is played.
-export function colours(tournament: Tournament): [string, string] {
-    const game = gameOfTournament(tournament);
+/// A game with these colours, where none is played in the hall.
+const gameOfSides = (sides: Sides): GameOfPage => kGames.find(({colours}) => `${colours.first}-${colours.second}` === sides) ?? kGames[0];
+
+/// The two colours in the words of a game.
+export function sidesOf(hallGame: Game | undefined, sides: Sides): [string, string] {
+    const game = hallGame ?? gameOfSides(sides).name;
     return [sideName(game, 'first'), sideName(game, 'second')];
 }
 
+export const colours = ({games, sides}: Tournament): [string, string] => sidesOf(games?.game, sides);
+
 /// The colour of the sign for the first colour, or the second.
-export const signOf = (tournament: Tournament, first: boolean): string =>
-    gameOf(gameOfTournament(tournament)).colours[first ? 'first' : 'second'];
+export const signOf = ({games, sides}: Tournament, first: boolean): string =>
+    (games ? gameOf(games.game) : gameOfSides(sides)).colours[first ? 'first' : 'second'];
 
 /// The result, and the way to the game where it was played here.
 export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'from_game'>}) {

@@ -1,7 +1,9 @@
 // A captain's own page: the line-up for the round that is paired, which nobody sees until both are in.
 import {useEffect, useState} from 'preact/hooks';
 import {askAs, postAs, refusalOf} from '../../../live/api';
+import type {Captain} from '../../../api_types';
 import type {Refusal} from '../../../protocol';
+import {getSettings} from '../../../settings';
 import {RefusalLine} from '../../parts';
 import {keepCaptain, readCaptain} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
@@ -11,13 +13,10 @@ import {entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
 
-/// What the hall tells a captain alone.
-interface CaptainView {
-    team: number;
-    meeting: {round: number; board: number; opponent: number; opponent_is_in: boolean; open: boolean; places: number[] | null} | null;
-}
+const moment = (time: number): string =>
+    new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium', timeStyle: 'short'}).format(time);
 
-function Handed({tournament, view}: {tournament: Tournament; view: CaptainView}) {
+function Handed({tournament, view}: {tournament: Tournament; view: Captain}) {
     const members = entryOf(tournament, view.team)?.members ?? [];
     const {places, open, opponent_is_in: both} = view.meeting!;
     if (!places) return <p>{o(both ? 'captain.they-are-in' : 'captain.nobody')}</p>;
@@ -41,14 +40,14 @@ function Handed({tournament, view}: {tournament: Tournament; view: CaptainView})
 export function CaptainPage({id, team}: {id: string; team: number}) {
     const {tournament, refusal: absent, lost} = useTournament(id);
     const [token] = useState(() => readCaptain(id, team));
-    const [view, setView] = useState<CaptainView | null>(null);
+    const [view, setView] = useState<Captain | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [busy, setBusy] = useState(false);
     const version = tournament?.version;
     useEffect(() => {
         if (!version) return;
         let here = true;
-        void askAs<CaptainView>(`${pathOf(id)}/captain?team=${team}`, token).then(
+        void askAs<Captain>(`${pathOf(id)}/captain?team=${team}`, token).then(
             (fresh) => {
                 if (!here) return;
                 keepCaptain(id, team, token);
@@ -71,17 +70,15 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const own = entryOf(tournament, team);
     const meeting = view?.meeting;
+    // What is refused is not offered; the hall's clock decides.
+    const closed = meeting?.closed ?? false;
     document.title = `${own?.name ?? ''} · ${tournament.name}`;
     async function give(places: number[]): Promise<void> {
         setBusy(true);
         setRefusal(null);
         try {
             setView(
-                await postAs<CaptainView>(
-                    pathOf(id) + '/line-up',
-                    {team, places, round: meeting?.round, opponent: meeting?.opponent},
-                    token,
-                ),
+                await postAs<Captain>(pathOf(id) + '/line-up', {team, places, round: meeting?.round, opponent: meeting?.opponent}, token),
             );
         } catch (error) {
             setRefusal(refusalOf(error));
@@ -112,7 +109,10 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
                         })}
                     </h2>
                     <Handed tournament={tournament} view={view} />
-                    {own && !meeting.open && (
+                    {meeting.until !== undefined && !meeting.open && (
+                        <p class="facts">{o(closed ? 'captain.closed' : 'captain.until', {time: moment(meeting.until)})}</p>
+                    )}
+                    {own && !meeting.open && !closed && (
                         <>
                             <p class="faint">{o('captain.how')}</p>
                             <Order

@@ -90,10 +90,13 @@ Reply reply_of(const exchange::Exported& file) {
 }  // namespace
 }  // namespace festival_routes
 
-void list_festivals(Service& service, HttpRequest, ReplyDone done) {
+void list_festivals(Service& service, HttpRequest request, ReplyDone done) {
     festival_routes::ask(
         service, std::move(done),
-        [](Festivals& festivals, Tournaments&) { return festivals.list(); }, 200, Turn::Patient);
+        [tournament = request.asked("tournament")](Festivals& festivals, Tournaments&) {
+            return festivals.list(tournament);
+        },
+        200, Turn::Patient);
 }
 
 void make_festival(Service& service, HttpRequest request, ReplyDone done) {
@@ -173,9 +176,8 @@ void send_festival_file(Service& service, HttpRequest request, ReplyDone done) {
 void open_festival_desk(Service& service, HttpRequest request, ReplyDone done) {
     festival_routes::ask(service, std::move(done),
                          [id = request.parameter("id"), by = organiser_of(service, request)](
-                             Festivals& festivals, Tournaments&) -> Result<std::string> {
-                             KYVIEN_TRY(festivals.open_desk(id, by));
-                             return std::string("{}");
+                             Festivals& festivals, Tournaments& tournaments) {
+                             return festivals.desk(tournaments, id, by);
                          });
 }
 

@@ -3,17 +3,26 @@ import {useState} from 'preact/hooks';
 import type {EventTimes} from '../../../../api_types';
 import {RefusalLine} from '../../../parts';
 import {o} from '../../organiser_words';
+import {hasLineUps} from '../../shared/teams';
+import type {Tournament} from '../../shared/types';
 import type {Desk} from '../types';
 
-const kFields = ['registration_until', 'requests_until', 'pair_at'] as const;
-type Field = (typeof kFields)[number];
+const kLabels = {
+    registration_until: () => o('times.registration'),
+    requests_until: (round: number) => o('times.requests', {round}),
+    pair_at: (round: number) => o('times.pair', {round}),
+    line_ups_until: (round: number) => o('times.line-ups', {round: round - 1}),
+    next_line_ups_until: (round: number) => o('times.line-ups', {round}),
+};
+type Field = keyof typeof kLabels;
+const kFields = Object.keys(kLabels) as Field[];
 
-const labelOf = (field: Field, round: number): string =>
-    field === 'registration_until'
-        ? o('times.registration')
-        : field === 'requests_until'
-          ? o('times.requests', {round})
-          : o('times.pair', {round});
+/// Which of them can be set: those of what is still to come.
+function mayBeSet(field: Field, tournament: Tournament, over: boolean): boolean {
+    if (field === 'registration_until') return tournament.registration !== undefined;
+    if (field === 'line_ups_until') return hasLineUps(tournament) && tournament.rounds.length > 0;
+    return !over && (field !== 'next_line_ups_until' || hasLineUps(tournament));
+}
 
 /// As a field of day and time has it, by the reader's own clock: 2026-11-27T14:30.
 function written(time: number | undefined): string {
@@ -30,8 +39,8 @@ export function Times({desk}: {desk: Desk}) {
     const times: EventTimes = tournament.times ?? {round};
     const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
     const over = tournament.rounds_planned > 0 && round > tournament.rounds_planned;
-    if (tournament.closed || (over && !tournament.registration?.open)) return null;
-    const shown = kFields.filter((field) => (field === 'registration_until' ? tournament.registration : !over));
+    const shown = kFields.filter((field) => mayBeSet(field, tournament, over));
+    if (tournament.closed || shown.every((field) => field === 'registration_until' && over && !tournament.registration?.open)) return null;
     async function save(event: Event): Promise<void> {
         event.preventDefault();
         const wanted = Object.fromEntries(
@@ -43,8 +52,10 @@ export function Times({desk}: {desk: Desk}) {
         <>
             {times.not_paired && (
                 <>
-                    <p class="banner">{o('times.not-paired', {round})}</p>
-                    <RefusalLine refusal={{code: times.not_paired, message: times.not_paired_why ?? '', clause: null}} />
+                    <p class="banner">{o(times.not_paired_over ? 'times.not-paired-over' : 'times.not-paired', {round})}</p>
+                    {!times.not_paired_over && (
+                        <RefusalLine refusal={{code: times.not_paired, message: times.not_paired_why ?? '', clause: null}} />
+                    )}
                 </>
             )}
             <details class="t-more" open={shown.some((field) => times[field]) || undefined}>
@@ -54,7 +65,7 @@ export function Times({desk}: {desk: Desk}) {
                     <div class="row">
                         {shown.map((field) => (
                             <label key={field} class="field grow">
-                                <span>{labelOf(field, round)}</span>
+                                <span>{kLabels[field](round)}</span>
                                 <input
                                     type="datetime-local"
                                     value={typed[field] ?? written(times[field])}

@@ -3,6 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {SignUp, SignUps, TakenSignUps} from '../../../../api_types';
 import {askAs} from '../../../../live/api';
+import {hasGrades} from '../../shared/cells';
 import {pathOf} from '../../shared/live';
 import {o} from '../../organiser_words';
 import {LinkLine} from '../link_line';
@@ -26,13 +27,32 @@ function useSignUps(desk: Desk): SignUps | null {
     return all;
 }
 
+interface LimitProps {
+    label: string;
+    least: number;
+    most: number;
+    value: string;
+    onChange: (value: string) => void;
+}
+
+const Limit = ({label, least, most, value, onChange}: LimitProps) => (
+    <label class="field narrow">
+        <span>{label}</span>
+        <input type="number" min={least} max={most} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+    </label>
+);
+
 function Rules({desk, all}: {desk: Desk; all: SignUps}) {
     const [places, setPlaces] = useState<string | null>(null);
     const [least, setLeast] = useState<string | null>(null);
     const [most, setMost] = useState<string | null>(null);
+    const [leastGrade, setLeastGrade] = useState<string | null>(null);
+    const [mostGrade, setMostGrade] = useState<string | null>(null);
     const [note, setNote] = useState<string | null>(null);
     const shownLeast = least ?? String(all.least_rating || '');
     const shownMost = most ?? String(all.most_rating || '');
+    const shownLeastGrade = leastGrade ?? String(all.least_grade ?? '');
+    const shownMostGrade = mostGrade ?? String(all.most_grade ?? '');
     const shownPlaces = places ?? String(all.places || '');
     const shownNote = note ?? all.note;
     const save = (open: boolean) => {
@@ -41,6 +61,8 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
             places: Number(shownPlaces || 0),
             least_rating: Number(shownLeast || 0),
             most_rating: Number(shownMost || 0),
+            ...(shownLeastGrade ? {least_grade: Number(shownLeastGrade)} : {}),
+            ...(shownMostGrade ? {most_grade: Number(shownMostGrade)} : {}),
             note: shownNote.trim(),
         };
         void desk.post('sign-ups/rules', rules).then((done) => {
@@ -49,6 +71,8 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
             setPlaces(null);
             setLeast(null);
             setMost(null);
+            setLeastGrade(null);
+            setMostGrade(null);
             setNote(null);
         });
     };
@@ -64,14 +88,24 @@ function Rules({desk, all}: {desk: Desk; all: SignUps}) {
                     <span>{o('registration.places')}</span>
                     <input type="number" min={0} max={9999} value={shownPlaces} onInput={(event) => setPlaces(event.currentTarget.value)} />
                 </label>
-                <label class="field narrow">
-                    <span>{o('registration.least-rating')}</span>
-                    <input type="number" min={0} max={9999} value={shownLeast} onInput={(event) => setLeast(event.currentTarget.value)} />
-                </label>
-                <label class="field narrow">
-                    <span>{o('registration.most-rating')}</span>
-                    <input type="number" min={0} max={9999} value={shownMost} onInput={(event) => setMost(event.currentTarget.value)} />
-                </label>
+                {/* The form of who signs up asks for the one or the other. */}
+                {hasGrades(desk.tournament) ? (
+                    <>
+                        <Limit
+                            label={o('registration.least-grade')}
+                            least={-29}
+                            most={9}
+                            value={shownLeastGrade}
+                            onChange={setLeastGrade}
+                        />
+                        <Limit label={o('registration.most-grade')} least={-29} most={9} value={shownMostGrade} onChange={setMostGrade} />
+                    </>
+                ) : (
+                    <>
+                        <Limit label={o('registration.least-rating')} least={0} most={9999} value={shownLeast} onChange={setLeast} />
+                        <Limit label={o('registration.most-rating')} least={0} most={9999} value={shownMost} onChange={setMost} />
+                    </>
+                )}
                 <label class="field grow">
                     <span>{o('registration.note')}</span>
                     <input type="text" maxLength={300} value={shownNote} onInput={(event) => setNote(event.currentTarget.value)} />

@@ -1,0 +1,558 @@
+#include "exchange/files/pairgoth.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "base/reason.h"
+#include "base/result.h"
+#include "base/text.h"
+#include "exchange/files/encoding.h"
+#include "tournament/event/day.h"
+
+namespace kyvien::exchange {
+
+using tournament::Colour;
+using tournament::Entry;
+using tournament::Outcome;
+using tournament::RoundRecord;
+
+namespace pairgoth {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kMostDepth = 12;
+constexpr int kMostRoundsThere = 100;
+constexpr int kLowestRank = -30;  // 30 kyu
+constexpr int kHighestRank = 8;   // 9 dan
+constexpr int kMostCorrection = 30;
+constexpr int kMostHandicap = 25;
+/// Who has a bye sits against this player.
+constexpr std::int64_t kNobody = 0;
+constexpr int kSecondsOfAMinute = 60;
+
+struct ResultName {
+    std::string_view there, here;
+};
+constexpr ResultName kResults[] = {{"?", ""},    {"w", "1-0"}, {"b", "0-1"},
+                                   {"=", "1/2"}, {"0", "0-0"}, {"X", "-/-"}};
+constexpr std::string_view kCancelled = "X";
+constexpr std::string_view kBothWin = "#";
+
+/// 0 is 1 dan there, and 1 here.
+int grade_of(int rank) {
+    return rank + 1;
+}
+int rank_of(int grade) {
+    return std::clamp(grade - 1, kLowestRank, kHighestRank);
+}
+
+std::unexpected<Refusal> bad(std::string place, std::string why) {
+    std::string sentence = fmt::format("{}: {}", place, why);
+    return refuse("bad-pairgoth", std::move(sentence), std::nullopt,
+                  {{"place", std::move(place)}, {"reason", std::move(why)}});
+}
+
+int line_at(std::string_view text, std::size_t offset) {
+    return 1 + static_cast<int>(std::ranges::count(text.substr(0, offset), '\n'));
+}
+
+/// The members of an object, with their place in the file.
+class Members {
+  public:
+    Members(const json::object& object, std::string place)
+        : object_(&object), place_(std::move(place)) {}
+
+    [[nodiscard]] std::string place_of(std::string_view name) const {
+        return place_.empty() ? std::string(name) : fmt::format("{}.{}", place_, name);
+    }
+    [[nodiscard]] const std::string& place() const { return place_; }
+
+    [[nodiscard]] const json::value* find(std::string_view name) const {
+        const json::value* found = object_->if_contains(name);
+        return found == nullptr || found->is_null() ? nullptr : found;
+    }
+
+    /// Empty where it is absent. Numbers are taken as they are written: ids are.
+    [[nodiscard]] Result<std::string> text(std::string_view name) const {
+        const json::value* found = find(name);
+        if (found == nullptr)
+            return std::string();
+        if (found->is_int64() || found->is_uint64() || found->is_double())
+            return json::serialize(*found);
+        if (!found->is_string())
+            return bad(place_of(name), "is not a text");
+        // A line break would end a line of a log or a table.
+        std::string text(found->get_string());
+        std::ranges::replace_if(
+            text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+        return std::string(base::trimmed_wide(text));
+    }
+
+    /// A whole number, also where it is written as 3.0; `usual` where it is absent.
+    [[nodiscard]] Result<int> number(std::string_view name, int least, int most, int usual) const {
+        const json::value* found = find(name);
+        if (found == nullptr)
+            return usual;
+        double value = std::numeric_limits<double>::quiet_NaN();
+        if (found->is_number())
+            value = found->to_number<double>();
+        if (!(value >= least && value <= most) || value != std::floor(value))
+            return bad(place_of(name), fmt::format("{} is not a whole number from {} to {}",
+                                                   json::serialize(*found), least, most));
+        return static_cast<int>(value);
+    }
+
+    /// Needed. Of a player, also 0.
+    [[nodiscard]] Result<std::int64_t> id(std::string_view name) const {
+        const json::value* found = find(name);
+        if (found == nullptr || !found->is_int64())
+            return bad(place_of(name), "is no number of a player");
+        return found->get_int64();
+    }
+
+    [[nodiscard]] Result<bool> truth(std::string_view name, bool usual) const {
+        const json::value* found = find(name);
+        if (found == nullptr)
+            return usual;
+        if (!found->is_bool())
+            return bad(place_of(name), "is not true or false");
+        return found->get_bool();
+    }
+
+    /// Null where it is absent.
+    [[nodiscard]] Result<const json::array*> list(std::string_view name) const {
+        const json::value* found = find(name);
+        if (found == nullptr)
+            return nullptr;
+        if (!found->is_array())
+            return bad(place_of(name), "is not a list");
+        return &found->get_array();
+    }
+
+    /// Empty where it is absent.
+    [[nodiscard]] Result<Members> object(std::string_view name) const {
+        static const json::object kNone;
+        const json::value* found = find(name);
+        if (found == nullptr)
+            return Members(kNone, place_of(name));
+        if (!found->is_object())
+            return bad(place_of(name), "is not an object");
+        return Members(found->get_object(), place_of(name));
+    }
+
+  private:
+    const json::object* object_;
+    std::string place_;
+};
+
+Result<Members> member_of(const json::array& list, std::size_t index, const std::string& place) {
+    const std::string here = fmt::format("{}[{}]", place, index);
+    if (!list[index].is_object())
+        return bad(here, "is not an object");
+    return Members(list[index].get_object(), here);
+}
+
+void set(Entry& entry, int round, Outcome outcome) {
+    if (entry.records.size() < static_cast<std::size_t>(round))
+        entry.records.resize(static_cast<std::size_t>(round));
+    entry.records[static_cast<std::size_t>(round - 1)] = {0, Colour::None, outcome, true};
+}
+
+class Reader {
+  public:
+    Result<Tournament> read(const json::object& root) {
+        const Members members(root, {});
+        KYVIEN_TRY(read_head(members));
+        KYVIEN_TRY(read_pairing(KYVIEN_TRY(members.object("pairing"))));
+        KYVIEN_TRY(read_players(members));
+        KYVIEN_TRY(read_games(members));
+        KYVIEN_TRY(take_boards(out_));
+        for (const auto& [round, number] : byes_)
+            KYVIEN_TRY(take_bye(round, number));
+        take_absences();
+        for (const std::string_view name : {"rules", "tablesExclusion", "frozen"})
+            if (members.find(name) != nullptr)
+                leave_out(name);
+        if (!left_out_.empty())
+            remark("pairgoth-left-out", "fields of the file that have no place here: {what}",
+                   {{"what", left_out_}});
+        if (cancelled_ > 0)
+            remark("pairgoth-cancelled", "{count} cancelled games are taken as lost by both",
+                   {{"count", std::to_string(cancelled_)}});
+        return std::move(out_);
+    }
+
+  private:
+    void remark(std::string code, std::string english,
+                std::vector<std::pair<std::string, std::string>> values) {
+        for (const auto& [key, value] : values)
+            if (const auto at = english.find("{" + key + "}"); at != std::string::npos)
+                english.replace(at, key.size() + 2, value);
+        out_.remarks.push_back({std::move(code), std::move(english), std::move(values)});
+    }
+    void leave_out(std::string_view field) {
+        left_out_ += fmt::format("{}{}", left_out_.empty() ? "" : ", ", field);
+    }
+
+    Result<void> read_head(const Members& members) {
+        const auto type = KYVIEN_TRY(members.text("type"));
+        if (!type.empty() && type != "INDIVIDUAL")
+            return bad("type",
+                       fmt::format("{} is a tournament of teams or pairs, which is not read; "
+                                   "only INDIVIDUAL is",
+                                   type));
+        auto name = KYVIEN_TRY(members.text("name"));
+        if (name.empty())
+            name = KYVIEN_TRY(members.text("shortName"));
+        out_.event.name = std::move(name);
+        out_.event.rounds_planned = KYVIEN_TRY(members.number("rounds", 0, kMostRoundsThere, 0));
+        auto location = KYVIEN_TRY(members.text("location"));
+        out_.place = std::move(location);
+        auto country = KYVIEN_TRY(members.text("country"));
+        out_.country = std::move(country);
+        auto begins = KYVIEN_TRY(members.text("startDate"));
+        out_.begins = std::move(begins);
+        auto ends = KYVIEN_TRY(members.text("endDate"));
+        out_.ends = std::move(ends);
+        auto director = KYVIEN_TRY(members.text("director"));
+        out_.arbiter = std::move(director);
+        auto komi = KYVIEN_TRY(members.text("komi"));
+        // 7.5 is written so, or as 7.5E0.
+        if (const json::value* told = members.find("komi"); told != nullptr && told->is_number())
+            komi = fmt::format("{:g}", told->to_number<double>());
+        out_.komi = std::move(komi);
+        out_.board_size = KYVIEN_TRY(members.number("gobanSize", 0, kMostHandicap, 0));
+        const Members time = KYVIEN_TRY(members.object("timeSystem"));
+        constexpr int kMostSeconds = 6'000'000;
+        out_.basic_minutes =
+            KYVIEN_TRY(time.number("mainTime", 0, kMostSeconds, 0)) / kSecondsOfAMinute;
+        return {};
+    }
+
+    Result<void> read_pairing(const Members& pairing) {
+        const auto type = KYVIEN_TRY(pairing.text("type"));
+        if (type == "MAC_MAHON") {
+            out_.system = tournament::SystemKind::McMahon;
+            const int bar =
+                KYVIEN_TRY(pairing.number("mmBar", kLowestRank, kHighestRank + 1, kHighestRank));
+            const int floor =
+                KYVIEN_TRY(pairing.number("mmFloor", kLowestRank, kHighestRank + 1, kLowestRank));
+            // Where they leave nobody level they are none.
+            if (bar < kHighestRank)
+                out_.bar = grade_of(bar);
+            if (floor > kLowestRank)
+                out_.floor = std::min(grade_of(floor), out_.bar.value_or(grade_of(floor)));
+        } else if (!type.empty()) {
+            // Equal scores meet, as there.
+            out_.system = tournament::SystemKind::Points;
+            if (type != "SWISS")
+                leave_out("pairing.type");
+        }
+        const Members handicap = KYVIEN_TRY(pairing.object("handicap"));
+        if (KYVIEN_TRY(handicap.number("ceiling", 0, kMostHandicap, 0)) > 0)
+            leave_out("pairing.handicap");
+        for (const std::string_view name : {"base", "main", "secondary", "geo", "placement"})
+            if (pairing.find(name) != nullptr)
+                leave_out(pairing.place_of(name));
+        return {};
+    }
+
+    Result<void> read_players(const Members& members) {
+        const json::array* players = KYVIEN_TRY(members.list("players"));
+        if (players == nullptr)
+            return bad("players", "is missing");
+        if (players->size() > tournament::kMostEntries)
+            return bad("players", fmt::format("are more than {}", tournament::kMostEntries));
+        for (std::size_t i = 0; i < players->size(); ++i)
+            KYVIEN_TRY(take_player(KYVIEN_TRY(member_of(*players, i, "players"))));
+        return {};
+    }
+
+    Result<void> take_player(const Members& player) {
+        NameParts name;
+        auto family = KYVIEN_TRY(player.text("name"));
+        auto given = KYVIEN_TRY(player.text("firstname"));
+        name = {std::move(family), std::move(given)};
+        if (name.family.empty() && name.given.empty())
+            return bad(player.place_of("name"), "is missing");
+        Entry entry;
+        entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
+        entry.name = joined(name);
+        auto country = KYVIEN_TRY(player.text("country"));
+        std::ranges::transform(country, country.begin(), [](char c) {
+            return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        });
+        entry.federation = std::move(country);
+        auto aga = KYVIEN_TRY(player.text("aga"));
+        entry.id = std::move(aga);
+        constexpr int kLeastRating = -2000;
+        constexpr int kMostRating = 9999;
+        entry.rating =
+            std::max(KYVIEN_TRY(player.number("rating", kLeastRating, kMostRating, 0)), 0);
+        Details details;
+        details.number = entry.number;
+        auto club = KYVIEN_TRY(player.text("club"));
+        details.club = std::move(club);
+        auto pin = KYVIEN_TRY(player.text("egf"));
+        details.egf_pin = std::move(pin);
+        if (player.find("rank") != nullptr)
+            details.grade =
+                grade_of(KYVIEN_TRY(player.number("rank", kLowestRank, kHighestRank, 0)));
+        details.mcmahon_correction =
+            KYVIEN_TRY(player.number("mmsCorrection", -kMostCorrection, kMostCorrection, 0));
+        details.registered = KYVIEN_TRY(player.truth("final", true));
+        const auto id = KYVIEN_TRY(player.id("id"));
+        if (id == kNobody || !numbers_.emplace(id, entry.number).second)
+            return bad(player.place_of("id"), fmt::format("{} is nobody's alone", id));
+        std::vector<int> skipped;
+        if (const json::array* skip = KYVIEN_TRY(player.list("skip")))
+            for (const json::value& round : *skip) {
+                if (!round.is_int64() || round.get_int64() < 1 ||
+                    round.get_int64() > kMostRoundsThere)
+                    return bad(player.place_of("skip"), "are no numbers of rounds");
+                skipped.push_back(static_cast<int>(round.get_int64()));
+            }
+        skipped_.push_back(std::move(skipped));
+        out_.event.entries.push_back(std::move(entry));
+        out_.details.push_back(std::move(details));
+        return {};
+    }
+
+    /// 0 for nobody.
+    Result<EntryNumber> number_of(const Members& game, std::string_view name) const {
+        const auto id = KYVIEN_TRY(game.id(name));
+        if (id == kNobody)
+            return EntryNumber{0};
+        const auto found = numbers_.find(id);
+        if (found == numbers_.end())
+            return bad(game.place_of(name), fmt::format("{} is none of the players", id));
+        return found->second;
+    }
+
+    Result<void> read_games(const Members& members) {
+        const json::array* rounds = KYVIEN_TRY(members.list("games"));
+        if (rounds == nullptr)
+            return {};
+        if (rounds->size() > static_cast<std::size_t>(kMostRoundsThere))
+            return bad("games", fmt::format("are of more than {} rounds", kMostRoundsThere));
+        for (std::size_t i = 0; i < rounds->size(); ++i) {
+            const std::string place = fmt::format("games[{}]", i);
+            const json::value& round = (*rounds)[i];
+            if (!round.is_array())
+                return bad(place, "is not a list");
+            for (std::size_t k = 0; k < round.get_array().size(); ++k)
+                KYVIEN_TRY(take_game(KYVIEN_TRY(member_of(round.get_array(), k, place)),
+                                     static_cast<int>(i) + 1));
+        }
+        return {};
+    }
+
+    Result<void> take_game(const Members& game, int round) {
+        PlayedBoard board;
+        board.round = round;
+        constexpr int kMostTables = 100'000;
+        board.table = KYVIEN_TRY(game.number("t", 0, kMostTables, 0));
+        board.white = KYVIEN_TRY(number_of(game, "w"));
+        board.black = KYVIEN_TRY(number_of(game, "b"));
+        if (board.white == 0 || board.black == 0) {
+            if (board.white == board.black)
+                return bad(game.place(), "has no players");
+            byes_.emplace_back(round, std::max(board.white, board.black));
+            return {};
+        }
+        board.handicap = KYVIEN_TRY(game.number("h", 0, kMostHandicap, 0));
+        auto result = KYVIEN_TRY(game.text("r"));
+        if (result.empty())
+            result = "?";
+        const auto known = std::ranges::find(kResults, result, &ResultName::there);
+        if (known == std::end(kResults))
+            return bad(game.place_of("r"),
+                       result == kBothWin
+                           ? "both have won, which is not kept here; give one of the "
+                             "players the game"
+                           : fmt::format("'{}' is not a result", result));
+        if (result == kCancelled)
+            ++cancelled_;
+        board.result = known->here;
+        out_.boards.push_back(std::move(board));
+        return {};
+    }
+
+    Result<void> take_bye(int round, EntryNumber number) {
+        Entry& entry = out_.event.entries[number - 1U];
+        if (entry.record(round) != RoundRecord{})
+            return bad(fmt::format("games[{}]", round - 1),
+                       fmt::format("{} has a game and a bye", entry.name));
+        set(entry, round, Outcome::PairingBye);
+        return {};
+    }
+
+    /// Who has neither game nor bye in a paired round, and who will not come to a later one.
+    void take_absences() {
+        const int paired = out_.event.rounds_paired();
+        for (std::size_t i = 0; i < out_.event.entries.size(); ++i) {
+            Entry& entry = out_.event.entries[i];
+            for (int round = 1; round <= std::max(paired, out_.event.rounds_planned); ++round) {
+                const bool skips = std::ranges::find(skipped_[i], round) != skipped_[i].end();
+                if (entry.record(round) == RoundRecord{} && (round <= paired || skips))
+                    set(entry, round, Outcome::ZeroBye);
+            }
+        }
+    }
+
+    Tournament out_;
+    std::map<std::int64_t, EntryNumber> numbers_;
+    std::vector<std::vector<int>> skipped_;
+    std::vector<std::pair<int, EntryNumber>> byes_;
+    std::string left_out_;
+    int cancelled_ = 0;
+};
+
+json::object player_of(const Entry& entry, const Details& details, int rounds) {
+    const NameParts name = parts_of(entry.name);
+    json::array skipped;
+    for (int round = 1; round <= rounds; ++round) {
+        const RoundRecord record = entry.record(round);
+        if (record.opponent == 0 && record.outcome != Outcome::None &&
+            record.outcome != Outcome::PairingBye && record.outcome != Outcome::FullBye)
+            skipped.emplace_back(round);
+    }
+    json::object player = {{"id", entry.number},
+                           {"name", name.family},
+                           {"firstname", name.given},
+                           {"rating", entry.rating},
+                           {"rank", rank_of(details.grade.value_or(
+                                        // 2100 is 1 dan of the European scale.
+                                        entry.rating > 0 ? (entry.rating - 2050) / 100 + 1 : -19))},
+                           {"country", entry.federation},
+                           {"club", details.club},
+                           {"final", details.registered}};
+    if (!skipped.empty())
+        player["skip"] = std::move(skipped);
+    if (details.mcmahon_correction != 0)
+        player["mmsCorrection"] = details.mcmahon_correction;
+    if (!details.egf_pin.empty())
+        player["egf"] = details.egf_pin;
+    if (!entry.id.empty())
+        player["aga"] = entry.id;
+    return player;
+}
+
+json::object game_of(int id, int table, EntryNumber white, EntryNumber black, int handicap,
+                     std::string_view result) {
+    return {{"id", id},      {"t", table},  {"w", white}, {"b", black},
+            {"h", handicap}, {"r", result}, {"dd", 0}};
+}
+
+/// The form has no empty day; this one stands where none is known.
+std::string day_or_any(const std::string& day) {
+    return tournament::is_calendar_day(day) ? day : "2000-01-01";
+}
+
+}  // namespace
+}  // namespace pairgoth
+
+bool is_pairgoth(std::string_view bytes) {
+    const auto first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    constexpr std::size_t kHead = 20'000;
+    const std::string_view head = bytes.substr(0, kHead);
+    return first != std::string_view::npos && bytes[first] == '{' &&
+           head.find("\"pairing\"") != std::string_view::npos &&
+           (head.find("\"gobanSize\"") != std::string_view::npos ||
+            head.find("\"timeSystem\"") != std::string_view::npos);
+}
+
+Result<Tournament> read_pairgoth(std::string_view bytes) {
+    const auto decoded = KYVIEN_TRY(decode(bytes, "UTF-8"));
+    boost::json::error_code error;
+    boost::json::parse_options options;
+    options.max_depth = pairgoth::kMostDepth;
+    boost::json::stream_parser parser({}, options);
+    const std::size_t read = parser.write_some(decoded.text, error);
+    if (!error && read < decoded.text.size() &&
+        decoded.text.find_first_not_of(" \t\r\n", read) != std::string::npos)
+        error = boost::json::error::extra_data;
+    if (!error)
+        parser.finish(error);
+    if (error)
+        return pairgoth::bad(fmt::format("line {}", pairgoth::line_at(decoded.text, read)),
+                             fmt::format("is no JSON: {}", error.message()));
+    const boost::json::value value = parser.release();
+    if (!value.is_object())
+        return pairgoth::bad("line 1", "is no object of JSON");
+    return pairgoth::Reader().read(value.get_object());
+}
+
+Result<std::string> write_pairgoth(const Tournament& tournament) {
+    const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
+    boost::json::array players;
+    for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
+        players.emplace_back(
+            pairgoth::player_of(tournament.event.entries[i], tournament.details[i], rounds));
+    boost::json::array games;
+    int id = 0;
+    for (int round = 1; round <= tournament.event.rounds_paired(); ++round) {
+        boost::json::array of_round;
+        for (const PlayedBoard& board : tournament.boards) {
+            if (board.round != round)
+                continue;
+            // A forfeit is won and lost there.
+            const std::string_view told = board.result == "+/-"   ? "1-0"
+                                          : board.result == "-/+" ? "0-1"
+                                                                  : std::string_view(board.result);
+            const auto* known =
+                std::ranges::find(pairgoth::kResults, told, &pairgoth::ResultName::here);
+            if (known == std::end(pairgoth::kResults))
+                return not_in_this_form(
+                    {"pairgoth-result",
+                     "round {round}, table {table}: Pairgoth has no result "
+                     "{result}",
+                     {{"round", board.round}, {"table", board.table}, {"result", board.result}}});
+            of_round.emplace_back(pairgoth::game_of(++id, board.table, board.white, board.black,
+                                                    board.handicap, known->there));
+        }
+        for (const Entry& entry : tournament.event.entries)
+            if (const Outcome outcome = entry.record(round).outcome;
+                outcome == Outcome::PairingBye || outcome == Outcome::FullBye)
+                of_round.emplace_back(pairgoth::game_of(++id, 0, entry.number, 0, 0, "w"));
+        games.emplace_back(std::move(of_round));
+    }
+    constexpr int kUsualMinutes = 60;
+    constexpr double kUsualKomi = 7.5;
+    constexpr int kUsualSize = 19;
+    const double komi =
+        tournament.komi.empty() ? kUsualKomi : std::strtod(tournament.komi.c_str(), nullptr);
+    const int minutes = tournament.basic_minutes > 0 ? tournament.basic_minutes : kUsualMinutes;
+    boost::json::object root = {
+        {"type", "INDIVIDUAL"},
+        {"name", tournament.event.name},
+        {"shortName", "tournament"},
+        {"startDate", pairgoth::day_or_any(tournament.begins)},
+        {"endDate", pairgoth::day_or_any(tournament.ends)},
+        {"director", tournament.arbiter},
+        {"country", tournament.country},
+        {"location", tournament.place},
+        {"online", false},
+        {"komi", komi},
+        {"gobanSize", tournament.board_size > 0 ? tournament.board_size : kUsualSize},
+        {"timeSystem",
+         {{"type", "SUDDEN_DEATH"}, {"mainTime", minutes * pairgoth::kSecondsOfAMinute}}},
+        {"rounds", rounds},
+        {"pairing",
+         {{"type", "MAC_MAHON"},
+          {"placement", {"MMS", "SOSM", "SOSOSM"}},
+          {"mmFloor",
+           tournament.floor ? pairgoth::rank_of(*tournament.floor) : pairgoth::kLowestRank},
+          {"mmBar", tournament.bar ? pairgoth::rank_of(*tournament.bar) : pairgoth::kHighestRank}}},
+        {"players", std::move(players)},
+        {"games", std::move(games)}};
+    return boost::json::serialize(root) + "\n";
+}
+
+}  // namespace kyvien::exchange

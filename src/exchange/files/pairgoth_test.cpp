@@ -1,0 +1,172 @@
+#include "exchange/files/pairgoth.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "exchange/imports/import.h"
+#include "exchange/reports/export.h"
+#include "exchange/source.h"
+
+namespace kyvien::exchange {
+namespace pairgoth_test {
+namespace {
+
+using testing::HasSubstr;
+using tournament::Outcome;
+
+template <typename T>
+T good(Result<T> result) {
+    EXPECT_TRUE(result) << (result ? "" : result.error().english);
+    return result ? *std::move(result) : T{};
+}
+
+/// Written for this test, in the shape of Pairgoth's own files.
+const std::string kTour = R"({
+  "type": "INDIVIDUAL", "name": "Cúp Huế", "shortName": "cup",
+  "startDate": "2026-05-01", "endDate": "2026-05-02",
+  "country": "vn", "location": "Huế", "director": "Hoa", "online": false, "komi": 6.5,
+  "rules": "CHINESE", "gobanSize": 19,
+  "timeSystem": {"type": "FISCHER", "mainTime": 3000, "increment": 15, "maxTime": 0},
+  "rounds": 3,
+  "pairing": {"type": "MAC_MAHON", "base": {"nx1": 0.5}, "handicap": {"useMMS": true, "ceiling": 9},
+              "placement": ["MMS", "SOSM"], "mmFloor": -20, "mmBar": 2},
+  "players": [
+    {"id": 4, "name": "Nguyễn", "firstname": "Văn An", "rating": 2300, "rank": 2, "country": "vn",
+     "club": "HaNo", "final": true, "egf": "17000001", "mmsCorrection": 1},
+    {"id": 2, "name": "Li", "firstname": "Bai", "rating": 2000, "rank": -1, "country": "CN",
+     "club": "", "final": true, "skip": [3]},
+    {"id": 9, "name": "Om", "firstname": "", "rating": -50, "rank": -12, "country": "fr",
+     "club": "", "final": false},
+    {"id": 7, "name": "Vo", "firstname": "Binh", "rating": 1200, "rank": -9, "country": "vn",
+     "club": "Hue", "final": true, "skip": [1]}
+  ],
+  "games": [
+    [{"id": 1, "t": 1, "w": 4, "b": 2, "h": 2, "r": "b", "dd": 0, "ft": false},
+     {"id": 2, "t": 0, "w": 9, "b": 0, "h": 0, "r": "w"}],
+    [{"id": 3, "t": 2, "w": 9, "b": 7, "h": 0, "r": "=", "dd": 0},
+     {"id": 4, "t": 1, "w": 2, "b": 4, "h": 0, "r": "?", "dd": 0}]
+  ]
+})";
+
+std::string with(std::string_view what, std::string_view instead) {
+    std::string text = kTour;
+    const auto at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    text.replace(at, what.size(), instead);
+    const auto read = read_pairgoth(text);
+    return read ? "read without complaint" : read.error().english;
+}
+
+TEST(Pairgoth, IsReadWithGradesHandicapsByesAndAbsences) {
+    ASSERT_TRUE(is_pairgoth(kTour));
+    EXPECT_EQ(form_of_file(kTour), FileForm::Pairgoth);
+    const Tournament t = good(read_pairgoth(kTour));
+    EXPECT_EQ(t.event.name, "Cúp Huế");
+    EXPECT_EQ(t.system, tournament::SystemKind::McMahon);
+    EXPECT_EQ(t.event.rounds_planned, 3);
+    EXPECT_EQ(t.begins, "2026-05-01");
+    EXPECT_EQ(t.place, "Huế");
+    EXPECT_EQ(t.arbiter, "Hoa");
+    EXPECT_EQ(t.komi, "6.5");
+    EXPECT_EQ(t.basic_minutes, 50);
+    EXPECT_EQ(t.bar, 3);
+    EXPECT_EQ(t.floor, -19) << "20 kyu";
+    ASSERT_EQ(t.event.entries.size(), 4U);
+    EXPECT_EQ(t.event.entries[0].name, "Nguyễn, Văn An");
+    EXPECT_EQ(t.event.entries[0].federation, "VN");
+    EXPECT_EQ(t.details[0].grade, 3) << "0 is 1 dan there";
+    EXPECT_EQ(t.details[1].grade, 0) << "1 kyu";
+    EXPECT_EQ(t.details[0].egf_pin, "17000001");
+    EXPECT_EQ(t.details[0].mcmahon_correction, 1);
+    EXPECT_FALSE(t.details[2].registered);
+    EXPECT_EQ(t.event.entries[2].rating, 0);
+    ASSERT_EQ(t.boards.size(), 3U);
+    EXPECT_EQ(t.boards[0].handicap, 2);
+    EXPECT_EQ(t.boards[0].result, "0-1");
+    EXPECT_EQ(t.boards[1].white, 2);
+    EXPECT_EQ(t.boards[1].result, "") << "by table";
+    EXPECT_EQ(t.boards[2].result, "1/2");
+    EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::PairingBye);
+    EXPECT_EQ(t.event.entries[3].record(1).outcome, Outcome::ZeroBye);
+    EXPECT_EQ(t.event.entries[1].record(3).outcome, Outcome::ZeroBye) << "will not come";
+    EXPECT_EQ(t.event.entries[0].record(3).outcome, Outcome::None);
+}
+
+TEST(Pairgoth, WhatHasNoPlaceHereIsNamed) {
+    const Tournament t = good(read_pairgoth(kTour));
+    ASSERT_EQ(t.remarks.size(), 1U);
+    EXPECT_EQ(t.remarks[0].code, "pairgoth-left-out");
+    EXPECT_EQ(t.remarks[0].values[0].second,
+              "pairing.handicap, pairing.base, pairing.placement, rules");
+    std::string cancelled = kTour;
+    cancelled.replace(cancelled.find(R"("r": "=")"), 8, R"("r": "X")");
+    const Tournament other = good(read_pairgoth(cancelled));
+    ASSERT_EQ(other.remarks.size(), 2U);
+    EXPECT_EQ(other.remarks[1].english, "1 cancelled games are taken as lost by both");
+    EXPECT_EQ(other.boards[2].result, "-/-");
+}
+
+TEST(Pairgoth, FaultsAreNamedByTheirPlace) {
+    EXPECT_THAT(with(R"("b": 2, "h": 2)", R"("b": 5, "h": 2)"),
+                HasSubstr("games[0][0].b: 5 is none of the players"));
+    EXPECT_THAT(with(R"("rank": 2,)", R"("rank": 99,)"),
+                HasSubstr("players[0].rank: 99 is not a whole number from -30 to 8"));
+    EXPECT_THAT(with(R"("rank": 2,)", R"("rank": "3D",)"), HasSubstr("players[0].rank: "));
+    EXPECT_THAT(with(R"("id": 2, "name": "Li")", R"("id": 4, "name": "Li")"),
+                HasSubstr("players[1].id: 4"));
+    EXPECT_THAT(with(R"("r": "b")", R"("r": "#")"), HasSubstr("games[0][0].r: both have won"));
+    EXPECT_THAT(with(R"("r": "b")", R"("r": "?!")"), HasSubstr("'?!' is not a result"));
+    EXPECT_THAT(with("INDIVIDUAL", "PAIRGO"), HasSubstr("type: PAIRGO is a tournament of teams"));
+    EXPECT_THAT(with(R"("w": 9, "b": 0)", R"("w": 4, "b": 0)"), HasSubstr("has a game and a bye"));
+    EXPECT_THAT(with(R"("w": 9, "b": 0)", R"("w": 0, "b": 0)"),
+                HasSubstr("games[0][1]: has no players"));
+    EXPECT_THAT(with(R"("skip": [3])", R"("skip": ["3"])"), HasSubstr("players[1].skip"));
+    EXPECT_THAT(with(R"("club": "HaNo",)", R"("club": "HaNo")"), HasSubstr("line 12: is no JSON"));
+    EXPECT_THAT(with(R"("players": [)", R"("people": [)"), HasSubstr("players: is missing"));
+}
+
+TEST(Pairgoth, IsWrittenForItAndReadAgainAsItWas) {
+    const Tournament t = good(read_pairgoth(kTour));
+    const std::string text = good(write_pairgoth(t));
+    ASSERT_TRUE(is_pairgoth(text));
+    const Tournament again = good(read_pairgoth(text));
+    EXPECT_EQ(again.event, t.event);
+    EXPECT_EQ(again.details, t.details);
+    EXPECT_EQ(again.boards, t.boards);
+    EXPECT_EQ(again.bar, t.bar);
+    EXPECT_EQ(again.floor, t.floor);
+    Tournament odd = t;
+    odd.boards[0].result = "1/2-0";
+    EXPECT_EQ(write_pairgoth(odd).error().code.name(), "bad-tournament");
+}
+
+TEST(Pairgoth, BecomesATournamentOfTheOfficeWithBlackNamedFirst) {
+    ImportSettings settings;
+    settings.file_name = "cup.tour";
+    const Import import = good(plan_import(tournament::Office(), kTour, settings));
+    EXPECT_EQ(import.form, FileForm::Pairgoth);
+    ASSERT_EQ(import.remarks.size(), 1U);
+    tournament::Office office;
+    for (const tournament::OfficeEventBody& body : import.plan.events) {
+        const auto applied = apply(office, {0, "test", body});
+        ASSERT_TRUE(applied) << applied.error().english;
+    }
+    EXPECT_EQ(office.opened().system, tournament::SystemKind::McMahon);
+    EXPECT_EQ(office.opened().bar, 3);
+    EXPECT_EQ(office.details().game, "go");
+    ASSERT_EQ(office.rounds().size(), 2U);
+    const tournament::BoardState& board = office.rounds()[0].boards[0];
+    EXPECT_EQ(office.entered(board.board.white)->name, "Li, Bai") << "who had Black";
+    EXPECT_EQ(board.result, "1-0");
+    EXPECT_EQ(board.board.handicap, 2);
+    // And back: the same games, with the colours they had.
+    ExportSettings out;
+    out.format = ExportFormat::Pairgoth;
+    const Tournament back =
+        good(read_pairgoth(good(export_tournament(source_of(office), out)).bytes));
+    EXPECT_EQ(back.boards, good(read_pairgoth(kTour)).boards);
+}
+
+}  // namespace
+}  // namespace pairgoth_test
+}  // namespace kyvien::exchange

@@ -1,0 +1,142 @@
+#include "exchange/sides.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "exchange/imports/import_plan.h"
+#include "exchange/reports/export.h"
+#include "exchange/site/site.h"
+#include "exchange/source.h"
+
+namespace kyvien::exchange {
+namespace sides_test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// An won against Bình, who was named second.
+tournament::Office game_of(std::string_view game, bool first_is_black = false, int handicap = 0) {
+    tournament::Office office;
+    const auto play = [&office](const tournament::OfficeEventBody& body) {
+        const auto applied = apply(office, {0, "test", body});
+        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
+    };
+    tournament::Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 2;
+    opened.system = tournament::SystemKind::McMahon;
+    opened.handicap_first = first_is_black;
+    opened.handicap_most = handicap;
+    play(opened);
+    if (!game.empty()) {
+        tournament::DetailsGiven details;
+        details.game = game;
+        play(details);
+    }
+    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}}) {
+        tournament::Entered entered;
+        entered.number = number;
+        entered.name = number == 1 ? "An" : "Bình";
+        play(entered);
+    }
+    tournament::Paired paired;
+    paired.round = 1;
+    paired.boards = {{1, 2}};
+    paired.by_hand = true;
+    paired.reason = "a match";
+    play(paired);
+    tournament::ResultEntered result;
+    result.round = 1;
+    result.board = 1;
+    result.result = "1-0";
+    play(result);
+    return office;
+}
+
+std::string exported(const Source& source, ExportFormat format, std::vector<ExportList> lists) {
+    ExportSettings settings;
+    settings.format = format;
+    settings.lists = std::move(lists);
+    settings.round = 1;
+    const auto made = export_tournament(source, settings);
+    EXPECT_TRUE(made) << made.error().english;
+    return made ? made->bytes : std::string();
+}
+
+TEST(Sides, AreThoseOfTheGameThatTheOrganiserTold) {
+    EXPECT_EQ(sides_of(game_of("")), Sides::WhiteBlack);
+    EXPECT_EQ(sides_of(game_of("chess")), Sides::WhiteBlack);
+    EXPECT_EQ(sides_of(game_of("xiangqi")), Sides::RedBlack);
+    EXPECT_EQ(sides_of(game_of("go")), Sides::BlackWhite);
+    EXPECT_EQ(sides_of(game_of("shogi, as we play it")), Sides::WhiteBlack);
+}
+
+TEST(Sides, OfGoFollowWhoTakesTheStones) {
+    EXPECT_EQ(sides_of(game_of("go", false, 9)), Sides::WhiteBlack) << "the weaker is named second";
+    EXPECT_EQ(sides_of(game_of("go", true, 9)), Sides::BlackWhite);
+    EXPECT_EQ(sides_of(game_of("", true, 9)), Sides::BlackWhite) << "only Go has such stones";
+}
+
+TEST(Sides, OfAXiangqiTournamentAreRedAndBlackOnEveryListOfIt) {
+    const Source source = source_of(game_of("xiangqi"));
+    for (const auto& lists : {std::vector{ExportList::Pairings}, std::vector{ExportList::Names}}) {
+        const std::string page = exported(source, ExportFormat::Html, lists);
+        EXPECT_THAT(page, HasSubstr("Red"));
+        EXPECT_THAT(page, Not(HasSubstr("White")));
+    }
+    EXPECT_THAT(exported(source, ExportFormat::Csv, {ExportList::Crosstable}),
+                testing::AllOf(HasSubstr("An,2r1"), HasSubstr("Bình,1b0")));
+    const auto site = site_of(std::vector{source}, {});
+    ASSERT_TRUE(site);
+    bool has_red = false;
+    for (const SiteFile& file : *site) {
+        EXPECT_THAT(file.bytes, Not(HasSubstr(">White<"))) << file.path;
+        has_red = has_red || file.bytes.contains(">Red<");
+    }
+    EXPECT_TRUE(has_red);
+}
+
+TEST(Sides, WhoIsAskedForOthersGetsThem) {
+    ExportSettings settings;
+    settings.format = ExportFormat::Csv;
+    settings.lists = {ExportList::Crosstable};
+    settings.list.sides = Sides::WhiteBlack;
+    EXPECT_THAT(export_tournament(source_of(game_of("xiangqi")), settings)->bytes,
+                HasSubstr("An,2w1"));
+}
+
+TEST(Sides, AReportTellsWhatIsPlayed) {
+    const Source source = source_of(game_of("xiangqi"));
+    const std::string report = exported(source, ExportFormat::Trf26, {});
+    const auto read = read_source(report, FileForm::Trf);
+    ASSERT_TRUE(read) << read.error().english;
+    EXPECT_EQ(read->tournament.details_told.game, "xiangqi");
+    EXPECT_EQ(read->tournament.sides, Sides::RedBlack);
+}
+
+/// A file of Go has White first; here who has Black is named first, and the file that is written
+/// again is the same.
+TEST(Sides, OfAFileOfGoAreBlackFirst) {
+    const std::string written = exported(source_of(game_of("go")), ExportFormat::OpenGotha, {});
+    EXPECT_THAT(written, HasSubstr(R"(result="RESULT_BLACKWINS")"));
+    const auto read = read_source(written, FileForm::OpenGotha);
+    ASSERT_TRUE(read) << read.error().english;
+    EXPECT_EQ(read->tournament.sides, Sides::BlackWhite);
+    ASSERT_EQ(read->tournament.boards.size(), 1U);
+    const PlayedBoard& board = read->tournament.boards[0];
+    EXPECT_EQ(read->tournament.event.find(board.white)->name, "An");
+    EXPECT_EQ(board.result, "1-0");
+    EXPECT_EQ(exported(*read, ExportFormat::OpenGotha, {}), written);
+    const auto plan = plan_tournament(read->tournament, {.source = "cup.xml"});
+    ASSERT_TRUE(plan) << plan.error().english;
+    tournament::Office office;
+    for (const tournament::OfficeEventBody& body : plan->events)
+        ASSERT_TRUE(apply(office, {0, "import", body}));
+    EXPECT_EQ(sides_of(office), Sides::BlackWhite);
+    EXPECT_EQ(office.details().game, "go");
+}
+
+}  // namespace
+}  // namespace sides_test
+}  // namespace kyvien::exchange
