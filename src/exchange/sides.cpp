@@ -22,6 +22,13 @@ Sides sides_of_game(std::string_view game) {
     return Sides::WhiteBlack;
 }
 
+std::string_view game_with(Sides sides) {
+    for (const conduct::Game game : conduct::games())
+        if (sides_of_game(conduct::name(game)) == sides)
+            return conduct::name(game);
+    return {};
+}
+
 Sides sides_of(std::string_view game, const tournament::Opened& opened) {
     const Sides of_game =
         opened.handicap_first && game.empty() ? Sides::BlackWhite : sides_of_game(game);

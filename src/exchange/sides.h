@@ -21,6 +21,8 @@ enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 
 /// Of a game by its name here, "xiangqi"; of every other text White and Black.
 [[nodiscard]] Sides sides_of_game(std::string_view game);
+/// The name of the game whose sides these are.
+[[nodiscard]] std::string_view game_with(Sides sides);
 /// By the game that an event tells (DetailsGiven::game), and its handicaps.
 [[nodiscard]] Sides sides_of(std::string_view game, const tournament::Opened& opened);
 [[nodiscard]] Sides sides_of(const tournament::Office& office);

@@ -180,8 +180,8 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
                                    : tournament_of_text(bytes, form, encoding, source.encoding));
         // Files of Go say who had which colour; here who has Black is named first.
         source.tournament = with_colours_exchanged(std::move(read));
-        source.tournament.details_told.game = "go";
         source.tournament.sides = Sides::BlackWhite;
+        source.tournament.details_told.game = game_with(Sides::BlackWhite);
         share_details(source.tournament);
     } else {
         return refuse("no-tournament",

@@ -52,10 +52,9 @@ int rank_of(int grade) {
     return std::clamp(grade - 1, kLowestRank, kHighestRank);
 }
 
-std::unexpected<Refusal> bad(std::string place, std::string why) {
-    std::string sentence = fmt::format("{}: {}", place, why);
-    return refuse("bad-pairgoth", std::move(sentence), std::nullopt,
-                  {{"place", std::move(place)}, {"reason", std::move(why)}});
+std::unexpected<Refusal> bad(const std::string& place, const Reason& why) {
+    return refuse("bad-pairgoth", fmt::format("{}: {}", place, why.english), std::nullopt,
+                  with_reason({{"place", place}}, why));
 }
 
 int line_at(std::string_view text, std::size_t offset) {
@@ -86,7 +85,7 @@ class Members {
         if (found->is_int64() || found->is_uint64() || found->is_double())
             return json::serialize(*found);
         if (!found->is_string())
-            return bad(place_of(name), "is not a text");
+            return bad(place_of(name), {"json-no-text", "is not a text"});
         // A line break would end a line of a log or a table.
         std::string text(found->get_string());
         std::ranges::replace_if(
@@ -103,8 +102,10 @@ class Members {
         if (found->is_number())
             value = found->to_number<double>();
         if (!(value >= least && value <= most) || value != std::floor(value))
-            return bad(place_of(name), fmt::format("{} is not a whole number from {} to {}",
-                                                   json::serialize(*found), least, most));
+            return bad(place_of(name),
+                       {"json-no-number",
+                        "{text} is not a whole number from {least} to {most}",
+                        {{"text", json::serialize(*found)}, {"least", least}, {"most", most}}});
         return static_cast<int>(value);
     }
 
@@ -112,7 +113,7 @@ class Members {
     [[nodiscard]] Result<std::int64_t> id(std::string_view name) const {
         const json::value* found = find(name);
         if (found == nullptr || !found->is_int64())
-            return bad(place_of(name), "is no number of a player");
+            return bad(place_of(name), {"json-no-player", "is no number of a player"});
         return found->get_int64();
     }
 
@@ -121,7 +122,7 @@ class Members {
         if (found == nullptr)
             return usual;
         if (!found->is_bool())
-            return bad(place_of(name), "is not true or false");
+            return bad(place_of(name), {"json-no-boolean", "is not true or false"});
         return found->get_bool();
     }
 
@@ -131,7 +132,7 @@ class Members {
         if (found == nullptr)
             return nullptr;
         if (!found->is_array())
-            return bad(place_of(name), "is not a list");
+            return bad(place_of(name), {"json-no-list", "is not a list"});
         return &found->get_array();
     }
 
@@ -142,7 +143,7 @@ class Members {
         if (found == nullptr)
             return Members(kNone, place_of(name));
         if (!found->is_object())
-            return bad(place_of(name), "is not an object");
+            return bad(place_of(name), {"json-no-object", "is not an object"});
         return Members(found->get_object(), place_of(name));
     }
 
@@ -154,7 +155,7 @@ class Members {
 Result<Members> member_of(const json::array& list, std::size_t index, const std::string& place) {
     const std::string here = fmt::format("{}[{}]", place, index);
     if (!list[index].is_object())
-        return bad(here, "is not an object");
+        return bad(here, {"json-no-object", "is not an object"});
     return Members(list[index].get_object(), here);
 }
 
@@ -203,10 +204,10 @@ class Reader {
     Result<void> read_head(const Members& members) {
         const auto type = KYVIEN_TRY(members.text("type"));
         if (!type.empty() && type != "INDIVIDUAL")
-            return bad("type",
-                       fmt::format("{} is a tournament of teams or pairs, which is not read; "
-                                   "only INDIVIDUAL is",
-                                   type));
+            return bad("type", {"pairgoth-teams",
+                                "{type} is a tournament of teams or pairs, which is not read; only "
+                                "INDIVIDUAL is",
+                                {{"type", type}}});
         auto name = KYVIEN_TRY(members.text("name"));
         if (name.empty())
             name = KYVIEN_TRY(members.text("shortName"));
@@ -266,9 +267,11 @@ class Reader {
     Result<void> read_players(const Members& members) {
         const json::array* players = KYVIEN_TRY(members.list("players"));
         if (players == nullptr)
-            return bad("players", "is missing");
+            return bad("players", {"json-missing", "is missing"});
         if (players->size() > tournament::kMostEntries)
-            return bad("players", fmt::format("are more than {}", tournament::kMostEntries));
+            return bad(
+                "players",
+                {"json-too-many", "are more than {most}", {{"most", tournament::kMostEntries}}});
         for (std::size_t i = 0; i < players->size(); ++i)
             KYVIEN_TRY(take_player(KYVIEN_TRY(member_of(*players, i, "players"))));
         return {};
@@ -280,7 +283,7 @@ class Reader {
         auto given = KYVIEN_TRY(player.text("firstname"));
         name = {std::move(family), std::move(given)};
         if (name.family.empty() && name.given.empty())
-            return bad(player.place_of("name"), "is missing");
+            return bad(player.place_of("name"), {"json-missing", "is missing"});
         Entry entry;
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         entry.name = joined(name);
@@ -309,13 +312,15 @@ class Reader {
         details.registered = KYVIEN_TRY(player.truth("final", true));
         const auto id = KYVIEN_TRY(player.id("id"));
         if (id == kNobody || !numbers_.emplace(id, entry.number).second)
-            return bad(player.place_of("id"), fmt::format("{} is nobody's alone", id));
+            return bad(player.place_of("id"),
+                       {"pairgoth-id-twice", "{id} is the id of another player too", {{"id", id}}});
         std::vector<int> skipped;
         if (const json::array* skip = KYVIEN_TRY(player.list("skip")))
             for (const json::value& round : *skip) {
                 if (!round.is_int64() || round.get_int64() < 1 ||
                     round.get_int64() > kMostRoundsThere)
-                    return bad(player.place_of("skip"), "are no numbers of rounds");
+                    return bad(player.place_of("skip"),
+                               {"pairgoth-no-rounds", "are no numbers of rounds"});
                 skipped.push_back(static_cast<int>(round.get_int64()));
             }
         skipped_.push_back(std::move(skipped));
@@ -331,7 +336,8 @@ class Reader {
             return EntryNumber{0};
         const auto found = numbers_.find(id);
         if (found == numbers_.end())
-            return bad(game.place_of(name), fmt::format("{} is none of the players", id));
+            return bad(game.place_of(name),
+                       {"pairgoth-no-player", "{id} is none of the players", {{"id", id}}});
         return found->second;
     }
 
@@ -340,12 +346,14 @@ class Reader {
         if (rounds == nullptr)
             return {};
         if (rounds->size() > static_cast<std::size_t>(kMostRoundsThere))
-            return bad("games", fmt::format("are of more than {} rounds", kMostRoundsThere));
+            return bad("games", {"pairgoth-rounds",
+                                 "are of more than {most} rounds",
+                                 {{"most", kMostRoundsThere}}});
         for (std::size_t i = 0; i < rounds->size(); ++i) {
             const std::string place = fmt::format("games[{}]", i);
             const json::value& round = (*rounds)[i];
             if (!round.is_array())
-                return bad(place, "is not a list");
+                return bad(place, {"json-no-list", "is not a list"});
             for (std::size_t k = 0; k < round.get_array().size(); ++k)
                 KYVIEN_TRY(take_game(KYVIEN_TRY(member_of(round.get_array(), k, place)),
                                      static_cast<int>(i) + 1));
@@ -362,7 +370,7 @@ class Reader {
         board.black = KYVIEN_TRY(number_of(game, "b"));
         if (board.white == 0 || board.black == 0) {
             if (board.white == board.black)
-                return bad(game.place(), "has no players");
+                return bad(game.place(), {"pairgoth-empty-game", "has no players"});
             byes_.emplace_back(round, std::max(board.white, board.black));
             return {};
         }
@@ -374,9 +382,11 @@ class Reader {
         if (known == std::end(kResults))
             return bad(game.place_of("r"),
                        result == kBothWin
-                           ? "both have won, which is not kept here; give one of the "
-                             "players the game"
-                           : fmt::format("'{}' is not a result", result));
+                           ? Reason("pairgoth-both-won",
+                                    "both have won, which is not kept here; give one of the "
+                                    "players the game")
+                           : Reason("pairgoth-no-result", "'{result}' is not a result",
+                                    {{"result", result}}));
         if (result == kCancelled)
             ++cancelled_;
         board.result = known->here;
@@ -387,8 +397,9 @@ class Reader {
     Result<void> take_bye(int round, EntryNumber number) {
         Entry& entry = out_.event.entries[number - 1U];
         if (entry.record(round) != RoundRecord{})
-            return bad(fmt::format("games[{}]", round - 1),
-                       fmt::format("{} has a game and a bye", entry.name));
+            return bad(
+                fmt::format("games[{}]", round - 1),
+                {"pairgoth-game-and-bye", "{name} has a game and a bye", {{"name", entry.name}}});
         set(entry, round, Outcome::PairingBye);
         return {};
     }
@@ -482,10 +493,10 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
         parser.finish(error);
     if (error)
         return pairgoth::bad(fmt::format("line {}", pairgoth::line_at(decoded.text, read)),
-                             fmt::format("is no JSON: {}", error.message()));
+                             both({"json-broken", "is no JSON:"}, as_said(error.message())));
     const boost::json::value value = parser.release();
     if (!value.is_object())
-        return pairgoth::bad("line 1", "is no object of JSON");
+        return pairgoth::bad("line 1", {"json-no-object", "is not an object"});
     return pairgoth::Reader().read(value.get_object());
 }
 
