@@ -274,6 +274,7 @@ class ArbiterDesk {
     };
     [[nodiscard]] ToldChoice choice_told(const conduct::ReportField& field,
                                          std::span<const std::string> words, std::size_t at) const;
+    class FieldFiller;
     /// `usual` is told where the words say nothing else.
     [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind,
                                            const conduct::Values& usual, SaidLine& said) const;
@@ -311,6 +312,7 @@ class ArbiterDesk {
     [[nodiscard]] bool has_ended_in_line(conduct::Score score) const;
     /// Whether what the line has told before has brought the player so much time by the law.
     [[nodiscard]] bool has_given_in_line(conduct::Seat seat, std::chrono::milliseconds time) const;
+    class TimeLine;
     [[nodiscard]] Result<std::vector<SaidLine>> given_time_line(const SaidLine& said,
                                                                 bool is_taken) const;
     /// captures_told.cpp: whether the play takes what was told with it, points and numbers of

@@ -1,7 +1,5 @@
 // kyvien board — follows a game of chess on an electronic board (DGT) and writes it down: as lines,
 // as PGN, at the desk of a hall.
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -12,21 +10,17 @@
 #include <unistd.h>
 #include <utility>
 
+#include "cli/board/board_report.h"
 #include "cli/board/hall_entries.h"
 #include "cli/board/serial_line.h"
 #include "cli/match/words.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
-#include "cli/support/json.h"
-#include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
 #include "engine/board/board_follower.h"
 #include "notation/chess/fen.h"
-#include "notation/chess/san.h"
-#include "notation/chess/uci.h"
-#include "notation/pgn/pgn.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -34,15 +28,14 @@ namespace board {
 namespace {
 
 using engine::BoardFollower;
-using engine::FollowedMove;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 struct Options {
-    std::string device, fen, pgn, link_file;
-    std::string white = "?", black = "?", event = "?", round = "?";
+    std::string device, fen, link_file;
+    ReportOptions report;
     int settle = 1'000;  ///< milliseconds
-    bool press = false, json = false;
+    bool press = false;
 };
 
 /// The moment a person ends it; the signal's handler may do no more than write here.
@@ -52,187 +45,13 @@ void on_board_signal(int) {
     (void)!write(board_stop_sign, &one, sizeof one);
 }
 
-struct EndOfGame {
-    std::string score, by;
-};
-
-/// What the law says of the last position, or what the kings were put down to tell.
-std::optional<EndOfGame> result_of(const BoardFollower& board) {
-    const chess::Position& last = board.positions().back();
-    if (last.is_checkmate())
-        return EndOfGame{last.turn() == chess::Color::White ? "0-1" : "1-0", "checkmate"};
-    if (last.is_stalemate())
-        return EndOfGame{"1/2-1/2", "stalemate"};
-    if (const auto told = board.told_result())
-        return EndOfGame{std::string(*told), "kings"};
-    return std::nullopt;
-}
-
-/// Tells a game as it goes on, and keeps what was told.
-class Told {
-  public:
-    Told(const Options& options, HallEntries* entries) : options_(options), entries_(entries) {}
-
-    void begin(const BoardFollower& board) {
-        start_ = board.positions().front();
-        if (options_.json)
-            print_object(event("ready").end_object());
-        else
-            fmt::print("{}\n", spoken(words::answers::kBoardReady));
-        flush_output();
-    }
-
-    /// All moves of the board where it stands still; else those before the last one, which may
-    /// still be replaced, as far as they go on from what was told.
-    Result<void> follow(const BoardFollower& board, bool stands_still) {
-        const auto& moves = board.moves();
-        const std::size_t certain =
-            stands_still ? moves.size() : moves.size() - std::min<std::size_t>(moves.size(), 1);
-        std::size_t same = 0;
-        while (same < std::min(told_.size(), moves.size()) && told_[same].move == moves[same].move)
-            ++same;
-        const bool was_as_told = same == told_.size();
-        if (!stands_still && (!was_as_told || certain <= same))
-            return {};
-        if (was_as_told && certain == same)
-            return {};
-        while (told_.size() > same)
-            take_back();
-        while (told_.size() < certain)
-            add(board, moves[told_.size()]);
-        flush_output();
-        return keep("*");
-    }
-
-    Result<void> end(const EndOfGame& result) {
-        if (options_.json)
-            print_object(
-                event("result").field("score", result.score).field("by", result.by).end_object());
-        else
-            fmt::print("{} {}\n", result.score, result.by);
-        flush_output();
-        return keep(result.score);
-    }
-
-    /// Where the board has stood still in a position that no legal move leads to; told once.
-    void differs(const std::vector<chess::Square>& squares) {
-        if (squares == differing_)
-            return;
-        differing_ = squares;
-        if (squares.empty())
-            return;
-        if (options_.json) {
-            JsonWriter json = event("differs");
-            texts_field(json, "squares", names(squares));
-            print_object(json.end_object());
-        } else {
-            std::string listed;
-            for (const std::string& name : names(squares))
-                listed += (listed.empty() ? "" : " ") + name;
-            fmt::print("{}\n", spoken(words::answers::BoardDiffers{.squares = listed}));
-        }
-        flush_output();
-    }
-
-  private:
-    static std::vector<std::string> names(const std::vector<chess::Square>& squares) {
-        std::vector<std::string> found;
-        for (const chess::Square square : squares)
-            found.push_back(square.name());
-        return found;
-    }
-
-    static JsonWriter event(std::string_view name) {
-        JsonWriter json;
-        json.begin_object().field("event", name);
-        return json;
-    }
-
-    /// "12. e4", "12... e5".
-    [[nodiscard]] std::string numbered(const chess::Position& before,
-                                       const std::string& san) const {
-        return fmt::format("{}{} {}", before.move_number(),
-                           before.turn() == chess::Color::White ? "." : "...", san);
-    }
-
-    void add(const BoardFollower& board, const FollowedMove& move) {
-        const chess::Position& before = board.positions()[told_.size()];
-        const std::string san = notation::to_san(before, move.move);
-        const std::string uci = notation::to_uci(before, move.move);
-        if (options_.json) {
-            JsonWriter json = event("move");
-            json.field("ply", told_.size()).field("move", uci).field("san", san);
-            texts_field(json, "lifted_before", names(move.lifted_before));
-            print_object(json.end_object());
-        } else {
-            fmt::print("{}\n", numbered(before, san));
-            for (const chess::Square square : move.lifted_before)
-                fmt::print("  {}\n",
-                           spoken(words::answers::BoardLifted{
-                               .square = square.name(), .clause = clause_of(move.move, square)}));
-        }
-        told_.push_back(move);
-        sans_.push_back(numbered(before, san));
-        texts_.push_back(san);
-        ucis_.push_back(uci);
-    }
-
-    /// 4.4.2 for the rook with which the player castles, else 4.3.1.
-    static std::string clause_of(chess::Move move, chess::Square lifted) {
-        return move.is_castling() && move.to() == lifted ? "fide-2018:4.4.2" : "fide-2018:4.3.1";
-    }
-
-    void take_back() {
-        if (options_.json)
-            print_object(event("taken-back").field("ply", told_.size() - 1).end_object());
-        else
-            fmt::print("{}\n", spoken(words::answers::BoardTakenBack{.move = sans_.back()}));
-        told_.pop_back();
-        sans_.pop_back();
-        texts_.pop_back();
-        ucis_.pop_back();
-    }
-
-    Result<void> keep(const std::string& result) {
-        if (entries_ != nullptr)
-            entries_->set_moves(ucis_);
-        if (options_.pgn.empty())
-            return {};
-        notation::PgnGame game;
-        game.set_tag("Event", options_.event);
-        game.set_tag("Site", "?");
-        game.set_tag("Date", "????.??.??");
-        game.set_tag("Round", options_.round);
-        game.set_tag("White", options_.white);
-        game.set_tag("Black", options_.black);
-        game.set_tag("Result", result);
-        if (!options_.fen.empty()) {
-            game.set_tag("SetUp", "1");
-            game.set_tag("FEN", notation::to_fen(*start_));
-        }
-        for (const std::string& text : texts_)
-            game.line.moves.emplace_back().text = text;
-        game.result = result;
-        return write_file(options_.pgn, notation::write_pgn(game));
-    }
-
-    const Options& options_;
-    HallEntries* entries_;
-    std::optional<chess::Position> start_;
-    std::vector<FollowedMove> told_;
-    std::vector<std::string> sans_;   ///< with their numbers
-    std::vector<std::string> texts_;  ///< without
-    std::vector<std::string> ucis_;
-    std::vector<chess::Square> differing_;
-};
-
 /// One game, from the line to what is told of it.
 class Session {
   public:
     Session(const Options& options, SerialLine line, const chess::Position& start,
             HallEntries* entries)
-        : line_(std::move(line)), board_(start), told_(options, entries), entries_(entries),
-          settle_(options.settle) {}
+        : line_(std::move(line)), board_(start), told_(options.report, start, entries),
+          entries_(entries), settle_(options.settle) {}
 
     /// The exit code.
     Result<int> run() {
@@ -292,7 +111,7 @@ class Session {
                 continue;
             }
             if (!had_begun)
-                told_.begin(board_);
+                told_.begin();
             still_at_ = steady_clock::now() + settle_;
             KYVIEN_TRY(told_.follow(board_, settle_ == milliseconds(0)));
         }
@@ -301,7 +120,7 @@ class Session {
         if (stands_still) {
             still_at_.reset();
             KYVIEN_TRY(told_.follow(board_, true));
-            if (const auto result = result_of(board_)) {
+            if (const auto result = end_of(board_)) {
                 is_over_ = true;
                 return told_.end(*result);
             }
@@ -314,7 +133,7 @@ class Session {
     SerialLine line_;
     engine::DgtReader reader_;
     BoardFollower board_;
-    Told told_;
+    BoardReport told_;
     HallEntries* entries_;
     milliseconds settle_;
     std::optional<steady_clock::time_point> still_at_;
@@ -330,14 +149,10 @@ int refused(const Refusal& refusal) {
 Result<chess::Position> start_of(const Options& options) {
     if (options.fen.empty())
         return chess::Position::start();
-    const auto read = notation::parse_fen(options.fen);
-    const auto position = read ? chess::Position::make(read->setup, read->guess)
-                               : std::expected<chess::Position, std::vector<chess::SetupFault>>(
-                                     std::unexpected(std::vector<chess::SetupFault>()));
-    if (!position)
-        return match::bad_word("--fen", options.fen,
-                               {"board-fen", "it is no legal position of chess"});
-    return *position;
+    if (const auto read = notation::parse_fen(options.fen))
+        if (auto position = chess::Position::make(read->setup, read->guess))
+            return *std::move(position);
+    return match::bad_word("--fen", options.fen, {"board-fen", "it is no legal position of chess"});
 }
 
 Result<int> follow(const Options& options) {
@@ -372,17 +187,17 @@ void add_board(Command& app, Outcome& outcome) {
     Command* command = app.add_subcommand("board", "board");
     command->add_option("device", options->device, "board.device")->required();
     command->add_option("--fen", options->fen, "board.fen");
-    command->add_option("--pgn", options->pgn, "board.pgn");
-    command->add_option("--white", options->white, "board.white")->of_people();
-    command->add_option("--black", options->black, "board.black")->of_people();
-    command->add_option("--event", options->event, "board.event")->of_people();
-    command->add_option("--round", options->round, "board.round");
+    command->add_option("--pgn", options->report.pgn, "board.pgn");
+    command->add_option("--white", options->report.white, "board.white")->of_people();
+    command->add_option("--black", options->report.black, "board.black")->of_people();
+    command->add_option("--event", options->report.event, "board.event")->of_people();
+    command->add_option("--round", options->report.round, "board.round");
     command->add_option("--link-file", options->link_file, "board.link-file");
     command->add_flag("--press", options->press, "board.press");
     command->add_option("--settle", options->settle, "board.settle")
         ->capture_default_str()
         ->check(Range<int>(0, 60'000));
-    command->add_flag("--json", options->json, "any.json-lines");
+    command->add_flag("--json", options->report.json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = board::run(*options); });
 }
 

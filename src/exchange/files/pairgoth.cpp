@@ -426,7 +426,10 @@ class Reader {
 };
 
 json::object player_of(const Entry& entry, const Details& details, int rounds) {
-    const NameParts name = parts_of(entry.name);
+    NameParts name = parts_of(entry.name);
+    // A comma alone has no parts, and a player there has a name.
+    if (name.family.empty() && name.given.empty())
+        name.family = entry.name;
     json::array skipped;
     for (int round = 1; round <= rounds; ++round) {
         const RoundRecord record = entry.record(round);

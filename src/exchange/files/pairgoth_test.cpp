@@ -140,6 +140,12 @@ TEST(Pairgoth, IsWrittenForItAndReadAgainAsItWas) {
     EXPECT_EQ(write_pairgoth(odd).error().code.name(), "bad-tournament");
 }
 
+TEST(Pairgoth, ANameThatIsACommaStaysOne) {
+    Tournament read = must(read_pairgoth(kTour));
+    read.event.entries[0].name = ",";
+    EXPECT_EQ(must(read_pairgoth(must(write_pairgoth(read)))).event.entries[0].name, ",");
+}
+
 TEST(Pairgoth, BecomesATournamentOfTheOfficeWithBlackNamedFirst) {
     ImportSettings settings;
     settings.file_name = "cup.tour";

@@ -116,180 +116,248 @@ ArbiterDesk::ToldChoice ArbiterDesk::choice_told(const ReportField& field,
     return {};
 }
 
-Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
-                                      SaidLine& said) const {
-    auto seats = take_seats(game(), said.words);
-    const auto is_open = [&](const ReportField& field) {
-        return std::ranges::find(said.fields, field.key, &Values::value_type::first) ==
-               said.fields.end();
+/// Takes the words of one report into its fields.
+class ArbiterDesk::FieldFiller {
+  public:
+    FieldFiller(const ArbiterDesk& desk, const ReportKind& kind, const Values& usual,
+                SaidLine& said)
+        : desk_(desk), kind_(kind), usual_(usual), said_(said),
+          seats_(take_seats(desk.game(), said.words)) {}
+
+    Result<void> fill() {
+        for (std::size_t at = 0; at < said_.words.size(); ++at)
+            KYVIEN_TRY(take_word(at));
+        for (const auto& each : usual_)
+            if (!is_told(each.first))
+                said_.fields.push_back(each);
+        forget_seats_of_fields();
+        KYVIEN_TRY(take_text());
+        said_.words.clear();
+        for (const Seat seat : seats_)
+            said_.words.emplace_back(clock::seat_name(seat));
+        return {};
+    }
+
+  private:
+    /// A field and what is told of it; none: the word is of no field but those of free text.
+    struct Told {
+        const ReportField* field = nullptr;
+        std::string value;
     };
-    const auto is_free = [&](const ReportField& field) {
-        return is_open(field) &&
-               std::ranges::find(usual, field.key, &Values::value_type::first) == usual.end();
-    };
-    const auto is_span = [](const ReportField& field) {
+
+    [[nodiscard]] bool is_told(std::string_view key) const {
+        return std::ranges::find(said_.fields, key, &Values::value_type::first) !=
+               said_.fields.end();
+    }
+    [[nodiscard]] bool is_free(const ReportField& field) const {
+        return !is_told(field.key) &&
+               std::ranges::find(usual_, field.key, &Values::value_type::first) == usual_.end();
+    }
+    static bool is_span(const ReportField& field) {
         return field.type == FieldType::Number && is_time_field(field.key);
-    };
-    // The one field that takes such a word; of White's time and Black's the one of the player
-    // named.
-    const auto only = [&](auto&& takes) -> const ReportField* {
+    }
+    static bool is_required_text(const ReportField& field) {
+        return field.type == FieldType::Text && field.required;
+    }
+
+    /// The field that takes such a word, a required one before others; none where no free one
+    /// does.
+    template <class Takes>
+    const ReportField* only(Takes&& takes) const {
         const ReportField* found = nullptr;
-        for (const ReportField& field : kind.fields) {
+        for (const ReportField& field : kind_.fields) {
             if (!is_free(field) || !takes(field))
                 continue;
             if (found == nullptr || (field.required && !found->required))
                 found = &field;
         }
         return found;
-    };
-    std::string text;
-    const ReportField* told = nullptr;     // by the text
-    const ReportField* squares = nullptr;  // filled by a word; more of them may follow
-    for (std::size_t at = 0; at < said.words.size(); ++at) {
-        const std::string& word = said.words[at];
-        const ReportField* found = nullptr;
-        std::string value = word;
-        // Of a piece that was dragged all points it touched are told.
+    }
+
+    /// More squares of the field that a word has filled; of a piece that was dragged all points
+    /// it touched are told.
+    bool takes_more_squares(const std::string& word) {
         const bool is_path =
-            squares != nullptr &&
-            (squares->key == "from" || (squares->key == "to" && kind.kind != "dragged"));
-        if (squares != nullptr && !is_path && are_squares(in_small_letters(word))) {
-            std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second +=
-                "," + in_small_letters(word);
-            continue;
-        }
-        for (const ReportField& field : kind.fields) {
-            if (!is_open(field) || found != nullptr)
+            squares_ != nullptr &&
+            (squares_->key == "from" || (squares_->key == "to" && kind_.kind != "dragged"));
+        if (squares_ == nullptr || is_path || !are_squares(in_small_letters(word)))
+            return false;
+        std::ranges::find(said_.fields, squares_->key, &Values::value_type::first)->second +=
+            "," + in_small_letters(word);
+        return true;
+    }
+
+    /// A switch or a choice by its name; `at` goes to the last word of it.
+    Told named_at(std::size_t& at) const {
+        const std::string& word = said_.words[at];
+        for (const ReportField& field : kind_.fields) {
+            if (is_told(field.key))
                 continue;
-            if (field.type == FieldType::Switch && field.key == switch_word(word)) {
-                found = &field;
-                value = "yes";
-            } else if (field.type == FieldType::Choice) {
-                const auto choice = choice_told(field, said.words, at);
-                if (!choice.code.empty()) {
-                    found = &field;
-                    value = choice.code;
-                    at += choice.words - 1;
-                }
+            if (field.type == FieldType::Switch && field.key == switch_word(word))
+                return {&field, "yes"};
+            if (field.type != FieldType::Choice)
+                continue;
+            if (const auto choice = desk_.choice_told(field, said_.words, at);
+                !choice.code.empty()) {
+                at += choice.words - 1;
+                return {&field, choice.code};
             }
         }
-        if (found == nullptr && is_yes_or_no(word))
+        return {};
+    }
+
+    /// By what the word is: yes or no, a time, a number, a clause, squares, a move. Of White's time
+    /// and Black's the one of the player named.
+    Told fitting(const std::string& word) {
+        const ReportField* found = nullptr;
+        if (is_yes_or_no(word))
             found = only([](const ReportField& field) {
                 return field.type == FieldType::Switch && field.required;
             });
         if (found == nullptr && is_time_word(word))
-            found = only([&](const ReportField& field) {
+            found = only([this](const ReportField& field) {
                 return is_span(field) &&
-                       (seats.size() != 1 || kind.about != About::Game ||
-                        field.key.starts_with(clock::seat_name(seats[0])) ||
+                       (seats_.size() != 1 || kind_.about != About::Game ||
+                        field.key.starts_with(clock::seat_name(seats_[0])) ||
                         !(field.key.starts_with("first") || field.key.starts_with("second")));
             });
         if (found == nullptr && is_number_word(word))
-            found = only([&](const ReportField& field) {
+            found = only([](const ReportField& field) {
                 return field.type == FieldType::Number && !is_span(field);
             });
-        if (found == nullptr && rulebook::find_clause(law_of(game()), word))
+        if (found == nullptr && rulebook::find_clause(law_of(desk_.game()), word))
             found = only([](const ReportField& field) { return field.type == FieldType::Clause; });
         if (found == nullptr && are_squares(in_small_letters(word))) {
             found = only([](const ReportField& field) { return field.type == FieldType::Squares; });
             if (found != nullptr) {
-                squares = found;
-                value = in_small_letters(word);
+                squares_ = found;
+                return {found, in_small_letters(word)};
             }
         }
         // What is written in an envelope comes before the move that was meant.
-        const ReportField* needed = only(
-            [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
-        if (found == nullptr && (needed == nullptr || needed->key != "written" || told != nullptr))
+        const ReportField* needed = only(is_required_text);
+        if (found == nullptr &&
+            (needed == nullptr || needed->key != "written" || text_field_ != nullptr))
             found = only([](const ReportField& field) { return field.type == FieldType::Move; });
-        // A text by which nothing is ruled, or without which nothing is reported; another one is
-        // told by its key alone.
-        const ReportField* words_of =
-            found != nullptr ? nullptr : only([&](const ReportField& field) {
-                return field.type == FieldType::Text &&
-                       (field.kept || field.required || (field.key == "move" && is_log_move(word)));
-            });
+        return {found, word};
+    }
+
+    /// A text by which nothing is ruled, or without which nothing is reported; another one is told
+    /// by its key alone.
+    bool takes_as_text(const std::string& word) {
+        const ReportField* field = only([&word](const ReportField& each) {
+            return each.type == FieldType::Text &&
+                   (each.kept || each.required || (each.key == "move" && is_log_move(word)));
+        });
+        if (field == nullptr || (text_field_ != nullptr && text_field_ != field))
+            return false;
         // "the warning for white is cancelled" is no warning.
-        const bool is_taken_back =
-            words_of != nullptr && takes_back(in_small_letters(word)) &&
-            std::ranges::find(kind.fields, "choice", &ReportField::key) != kind.fields.end();
+        if (takes_back(in_small_letters(word)) &&
+            std::ranges::find(kind_.fields, "choice", &ReportField::key) != kind_.fields.end())
+            return false;
         // "black's phone did not ring": where it was found is no such words.
         constexpr std::string_view kDenials[] = {"not",  "no", "never", "nothing", "không",
                                                  "chưa", "没", "没有",  "未",      "didn't"};
-        const bool is_denied =
-            words_of != nullptr && !words_of->required && text.find(' ') == std::string::npos &&
-            std::ranges::find(kDenials, in_small_letters(word)) != std::end(kDenials);
-        if (words_of != nullptr && !is_taken_back && !is_denied &&
-            (told == nullptr || told == words_of)) {
-            told = words_of;
-            text.append(text.empty() ? "" : " ").append(word);
-            continue;
-        }
-        // "误提 e5 警告"
-        if (found == nullptr && is_choice(game(), "warning", in_small_letters(word)) &&
-            is_warned_anyway(fmt::format("report {}", kind.kind)))
-            continue;
-        if (found == nullptr)
-            return refuse("report-word",
-                          fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
-                                      kind_text(kind)),
-                          std::nullopt, {{"word", word}});
-        said.fields.emplace_back(found->key, value);
+        if (!field->required && text_.find(' ') == std::string::npos &&
+            std::ranges::find(kDenials, in_small_letters(word)) != std::end(kDenials))
+            return false;
+        text_field_ = field;
+        text_.append(text_.empty() ? "" : " ").append(word);
+        return true;
     }
-    for (const auto& each : usual)
-        if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
-            said.fields.end())
-            said.fields.push_back(each);
-    // A time told for the one player whom the report does not name otherwise.
-    const auto is_his = [&](const Values::value_type& field) {
-        return field.first.starts_with(clock::seat_name(seats[0]));
-    };
-    if (kind.about == About::Game && seats.size() == 1 && std::ranges::any_of(said.fields, is_his))
-        seats.clear();
-    // "count black 184": the field is that side's own.
-    if (kind.about == About::Game && seats.size() == 1 && !kind.fields.empty() &&
-        seat_of_word(game(), kind.fields[0].key) == seats[0])
-        seats.clear();
-    if (told == nullptr)
-        told = only(
-            [](const ReportField& each) { return each.type == FieldType::Text && each.required; });
-    // "warn white for 11.5": what stands before a reason is none.
-    const bool is_reason = told != nullptr && told->key == "reason";
-    for (const std::string_view before : {"for", "because of", "because"})
-        if (!is_reason)
-            break;
-        else if (text == before)
-            text.clear();
-        else if (text.starts_with(std::string(before) + " "))
-            text.erase(0, before.size() + 1);
-    // "white appeals for calm": for something, and not against it.
-    if (kind.kind == "appeal" && text.starts_with("for "))
-        return refuse("report-word", "Say which decision is appealed against.", std::nullopt,
-                      {{"word", text}});
-    if (kind.kind == "device-on-person" && is_bag(text))
+
+    Result<void> take_word(std::size_t& at) {
+        const std::string word = said_.words[at];
+        if (takes_more_squares(word))
+            return {};
+        Told told = named_at(at);
+        if (told.field == nullptr)
+            told = fitting(word);
+        if (told.field != nullptr) {
+            said_.fields.emplace_back(told.field->key, told.value);
+            return {};
+        }
+        if (takes_as_text(word))
+            return {};
+        // "误提 e5 警告"
+        if (is_choice(desk_.game(), "warning", in_small_letters(word)) &&
+            is_warned_anyway(fmt::format("report {}", kind_.kind)))
+            return {};
         return refuse("report-word",
-                      "What is kept in a bag is not on the player (11.3.2.1): "
-                      "report device-in-bag.",
-                      std::nullopt, {{"word", text}});
-    if (kind.kind == "device-on-person" && is_not_on_player(text))
-        return refuse(
-            "report-word",
-            "A device that was not on the player, or was switched off elsewhere, loses no "
-            "game (11.3.2.2).",
-            std::nullopt, {{"word", text}});
-    if (const ReportField* field = told; field != nullptr) {
-        if (text.empty() && !decides(field->key))
-            text = default_reason(kind, said.fields);
+                      fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
+                                  desk_.kind_text(kind_)),
+                      std::nullopt, {{"word", word}});
+    }
+
+    /// Of a report about the game: a time told for the one player whom it does not name otherwise,
+    /// and a field that is that side's own ("count black 184").
+    void forget_seats_of_fields() {
+        if (kind_.about != About::Game || seats_.size() != 1)
+            return;
+        const auto is_his = [this](const Values::value_type& field) {
+            return field.first.starts_with(clock::seat_name(seats_[0]));
+        };
+        if (std::ranges::any_of(said_.fields, is_his) ||
+            (!kind_.fields.empty() && seat_of_word(desk_.game(), kind_.fields[0].key) == seats_[0]))
+            seats_.clear();
+    }
+
+    /// "warn white for 11.5": what stands before a reason is none.
+    void strip_reason() {
+        for (const std::string_view before : {"for", "because of", "because"})
+            if (text_ == before)
+                text_.clear();
+            else if (text_.starts_with(std::string(before) + " "))
+                text_.erase(0, before.size() + 1);
+    }
+
+    [[nodiscard]] Result<void> check_text() const {
+        const auto no = [this](std::string why) {
+            return refuse("report-word", std::move(why), std::nullopt, {{"word", text_}});
+        };
+        // "white appeals for calm": for something, and not against it.
+        if (kind_.kind == "appeal" && text_.starts_with("for "))
+            return no("Say which decision is appealed against.");
+        if (kind_.kind == "device-on-person" && is_bag(text_))
+            return no("What is kept in a bag is not on the player (11.3.2.1): "
+                      "report device-in-bag.");
+        if (kind_.kind == "device-on-person" && is_not_on_player(text_))
+            return no("A device that was not on the player, or was switched off elsewhere, loses "
+                      "no game (11.3.2.2).");
+        return {};
+    }
+
+    Result<void> take_text() {
+        if (text_field_ == nullptr)
+            text_field_ = only(is_required_text);
+        if (text_field_ != nullptr && text_field_->key == "reason")
+            strip_reason();
+        KYVIEN_TRY(check_text());
+        if (text_field_ == nullptr)
+            return {};
+        if (text_.empty() && !decides(text_field_->key))
+            text_ = desk_.default_reason(kind_, said_.fields);
         // "open the envelope", "open it": what is written in it was not said.
         const bool says_nothing =
-            field->key == "found" && kind.kind == "open-envelope" && !may_be_move(text);
-        if (!text.empty() && !says_nothing)
-            said.fields.emplace_back(field->key, text);
+            text_field_->key == "found" && kind_.kind == "open-envelope" && !may_be_move(text_);
+        if (!text_.empty() && !says_nothing)
+            said_.fields.emplace_back(text_field_->key, text_);
+        return {};
     }
-    said.words.clear();
-    for (const Seat seat : seats)
-        said.words.emplace_back(clock::seat_name(seat));
-    return {};
+
+    const ArbiterDesk& desk_;
+    const ReportKind& kind_;
+    const Values& usual_;
+    SaidLine& said_;
+    std::vector<Seat> seats_;
+    std::string text_;                         ///< words of a free text
+    const ReportField* text_field_ = nullptr;  ///< the field they are of
+    const ReportField* squares_ = nullptr;     ///< filled by a word; more of them may follow
+};
+
+Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
+                                      SaidLine& said) const {
+    return FieldFiller(*this, kind, usual, said).fill();
 }
 
 std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {

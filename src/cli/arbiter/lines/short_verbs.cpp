@@ -171,147 +171,195 @@ bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
     return false;
 }
 
-Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
-                                                           bool is_taken) const {
-    std::vector<Seat> seats;
-    if (said.who)
-        seats.push_back(*said.who);
-    std::optional<Milliseconds> span;
-    std::string offence;
-    std::string why;
-    const auto usage = [&] {
-        const std::string how = is_taken ? "take 2:00 from b" : "give b 2:00";
+/// A line that gives or takes time: whose, how much, and for what.
+class ArbiterDesk::TimeLine {
+  public:
+    TimeLine(const ArbiterDesk& desk, const SaidLine& said, bool is_taken)
+        : desk_(desk), said_(said), is_taken_(is_taken) {
+        if (said.who)
+            seats_.push_back(*said.who);
+    }
+
+    Result<std::vector<SaidLine>> lines() {
+        for (std::size_t at = 0; at < said_.words.size() && why_.empty(); ++at)
+            KYVIEN_TRY(take_word(at));
+        if (!span_ || !desk_.state_.clock().is_timed())
+            return usage();
+        // "黑方误提c3，扣1分钟": of him about whom the line has spoken.
+        if (seats_.empty() && is_taken_)
+            seats_ = desk_.ruled_on_in_line();
+        if (seats_.empty())
+            return refuse("report-seat", "Say whose time it is.");
+        // "illegal move by white, +2 min for black": the law has given it in this line.
+        if (!is_taken_ && seats_.size() == 1 && desk_.has_given_in_line(seats_[0], *span_))
+            return std::vector<SaidLine>{};
+        SaidLine told = said_;
+        if (!why_.empty())
+            told.fields.emplace_back("reason", why_);
+        KYVIEN_TRY(take_offence(told));
+        return offence_.empty() ? as_settings() : as_penalty(std::move(told));
+    }
+
+  private:
+    [[nodiscard]] std::unexpected<Refusal> usage() const {
+        const std::string how = is_taken_ ? "take 2:00 from b" : "give b 2:00";
         return refuse("usage", fmt::format("Say: {}", how), std::nullopt, {{"usage", how}});
-    };
-    for (std::size_t i = 0; i < said.words.size(); ++i) {
-        if (const std::size_t words = both_players_at(said.words, i); words > 0) {
-            if (!seats.empty())
+    }
+
+    /// `at` goes to the last word that was taken.
+    Result<void> take_word(std::size_t& at) {
+        if (const std::size_t words = both_players_at(said_.words, at); words > 0) {
+            if (!seats_.empty())
                 return usage();
-            seats.assign(std::begin(clock::kBothSeats), std::end(clock::kBothSeats));
-            i += words - 1;
-            continue;
+            seats_.assign(std::begin(clock::kBothSeats), std::end(clock::kBothSeats));
+            at += words - 1;
+            return {};
         }
-        std::string word = said.words[i];
+        std::string word = said_.words[at];
         if (word.size() > 1 && word.front() == '-') {
-            is_taken = true;
+            is_taken_ = true;
             word.erase(0, 1);
         }
         const bool is_count = word.find_first_not_of("0123456789") == std::string::npos;
-        if (const auto named = is_count ? std::nullopt : seat_of_short(game(), word)) {
-            if (!seats.empty() && seats != std::vector{*named})
+        if (const auto named = is_count ? std::nullopt : seat_of_short(desk_.game(), word)) {
+            if (!seats_.empty() && seats_ != std::vector{*named})
                 return usage();
-            seats = {*named};
-            continue;
+            seats_ = {*named};
+            return {};
         }
-        // "take 5 minutes from white for noise, 11.5"
-        constexpr std::string_view kWhy[] = {"for", "because", "due", "vì", "do", "因", "因为"};
-        if (span && !seats.empty() && i + 1 < said.words.size() &&
-            std::ranges::find(kWhy, word) != std::end(kWhy) &&
-            !seat_of_short(game(), said.words[i + 1])) {
-            const std::string rest =
-                fmt::format("{}", fmt::join(said.words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                            said.words.end(), " "));
-            if (is_taken || !clause_in(law_of(game()), rest).empty()) {
-                why = rest;
-                break;
-            }
-        }
+        if (takes_reason(at, word))
+            return {};
         if (word == "to" || word == "for" || word == "cho" || word == "给" || word == "給" ||
-            (is_taken && word == "from"))
-            continue;
-        if (span && offence.empty() && word.find('.') != std::string::npos &&
-            rulebook::find_clause(law_of(game()), word)) {
-            offence = word;
-            continue;
+            (is_taken_ && word == "from"))
+            return {};
+        if (span_ && offence_.empty() && word.find('.') != std::string::npos &&
+            rulebook::find_clause(law_of(desk_.game()), word)) {
+            offence_ = word;
+            return {};
         }
-        // "2 minutes"; a number alone is one of minutes.
-        if (is_count && i + 1 < said.words.size() && read_span(word + said.words[i + 1])) {
-            word += said.words[++i];
+        return take_span(at, std::move(word), is_count);
+    }
+
+    /// "take 5 minutes from white for noise, 11.5": the rest of the line is the reason.
+    bool takes_reason(std::size_t at, const std::string& word) {
+        constexpr std::string_view kWhy[] = {"for", "because", "due", "vì", "do", "因", "因为"};
+        if (!span_ || seats_.empty() || at + 1 >= said_.words.size() ||
+            std::ranges::find(kWhy, word) == std::end(kWhy) ||
+            seat_of_short(desk_.game(), said_.words[at + 1]))
+            return false;
+        const auto rest = said_.words.begin() + static_cast<std::ptrdiff_t>(at) + 1;
+        const std::string text = fmt::format("{}", fmt::join(rest, said_.words.end(), " "));
+        if (!is_taken_ && clause_in(law_of(desk_.game()), text).empty())
+            return false;
+        why_ = text;
+        return true;
+    }
+
+    /// "2 minutes"; a number alone is one of minutes.
+    Result<void> take_span(std::size_t& at, std::string word, bool is_count) {
+        if (is_count && at + 1 < said_.words.size() && read_span(word + said_.words[at + 1])) {
+            word += said_.words[++at];
         } else if (is_count) {
-            if (i + 1 < said.words.size() && is_minutes(said.words[i + 1]))
-                ++i;
+            if (at + 1 < said_.words.size() && is_minutes(said_.words[at + 1]))
+                ++at;
             word += "m";
         }
         const auto told = read_span(word);
-        if (!told || span)
+        if (!told || span_)
             return usage();
-        span = told;
+        span_ = told;
+        return {};
     }
-    if (!span || !state_.clock().is_timed())
-        return usage();
-    // "黑方误提c3，扣1分钟": of him about whom the line has spoken.
-    if (seats.empty() && is_taken)
-        seats = ruled_on_in_line();
-    if (seats.empty())
-        return refuse("report-seat", "Say whose time it is.");
-    // "illegal move by white, +2 min for black": the law has given it in this line.
-    if (!is_taken && seats.size() == 1 && has_given_in_line(seats[0], *span))
-        return std::vector<SaidLine>{};
-    // FIDE 12.9.3, where the clause that was broken is told.
-    const ReportKind* penalty = find_report_kind(game(), "penalty");
-    const bool has_option =
-        penalty != nullptr &&
-        std::ranges::find(penalty->fields, "option", &ReportField::key) != penalty->fields.end();
-    SaidLine told = said;
-    if (!why.empty())
-        told.fields.emplace_back("reason", why);
-    if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
-        is_taken && cited != told.fields.end()) {
-        offence = cited->second;
-        told.fields.erase(cited);
+
+    /// FIDE 12.9.3, where the penalty has an option for it.
+    [[nodiscard]] bool has_option() const {
+        const ReportKind* penalty = find_report_kind(desk_.game(), "penalty");
+        return penalty != nullptr && std::ranges::find(penalty->fields, "option",
+                                                       &ReportField::key) != penalty->fields.end();
     }
-    const bool is_named = !offence.empty();
-    // "take 5 minutes from white for noise, 11.5": the clause stands in the reason.
-    if (const auto reason = std::ranges::find(told.fields, "reason", &Values::value_type::first);
-        offence.empty() && has_option && seats.size() == 1 && reason != told.fields.end())
-        offence = clause_in(law_of(game()), reason->second);
-    const bool breaks_conduct =
-        is_taken || offence.starts_with("11.") || offence.starts_with("6.2");
-    if (is_named && !breaks_conduct)
-        return usage();
-    if (!breaks_conduct)
-        offence.clear();
-    if (!offence.empty()) {
-        if (!has_option || seats.size() != 1)
+
+    /// The clause that was broken, from a word, the field "clause" or the reason; empty where the
+    /// time is no penalty.
+    Result<void> take_offence(SaidLine& told) {
+        if (const auto cited = std::ranges::find(told.fields, "clause", &Values::value_type::first);
+            is_taken_ && cited != told.fields.end()) {
+            offence_ = cited->second;
+            told.fields.erase(cited);
+        }
+        const bool is_named = !offence_.empty();
+        if (const auto reason =
+                std::ranges::find(told.fields, "reason", &Values::value_type::first);
+            !is_named && has_option() && seats_.size() == 1 && reason != told.fields.end())
+            offence_ = clause_in(law_of(desk_.game()), reason->second);
+        const bool breaks_conduct =
+            is_taken_ || offence_.starts_with("11.") || offence_.starts_with("6.2");
+        if (is_named && !breaks_conduct)
+            return usage();
+        if (!breaks_conduct)
+            offence_.clear();
+        return {};
+    }
+
+    Result<std::vector<SaidLine>> as_penalty(SaidLine told) {
+        if (!has_option() || seats_.size() != 1)
             return usage();
         told.who.reset();
         // 12.9.2: what the opponent is given is the penalty of the other player.
-        const Seat offender = is_taken ? seats[0] : clock::opponent(seats[0]);
-        told.words = {std::string(clock::seat_name(offender)), offence};
-        told.fields.emplace_back("option", is_taken ? "12.9.3" : "12.9.2");
-        told.fields.emplace_back("ms", span_text(*span));
-        return short_form("penalty", std::move(told));
+        const Seat offender = is_taken_ ? seats_[0] : clock::opponent(seats_[0]);
+        told.words = {std::string(clock::seat_name(offender)), offence_};
+        told.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
+        told.fields.emplace_back("ms", span_text(*span_));
+        return desk_.short_form("penalty", std::move(told));
     }
-    // A line each: FIDE 6.10.2, which a line of both clocks cites, is about a wrong setting.
-    std::vector<SaidLine> lines;
-    for (const Seat seat : seats) {
-        const auto reading = state_.clock().reading(seat, now());
-        SaidLine line = said;
+
+    /// A line each: FIDE 6.10.2, which a line of both clocks cites, is about a wrong setting.
+    Result<std::vector<SaidLine>> as_settings() {
+        std::vector<SaidLine> lines;
+        for (const Seat seat : seats_)
+            std::ranges::move(KYVIEN_TRY(desk_.clock_line(KYVIEN_TRY(setting_of(seat)))),
+                              std::back_inserter(lines));
+        return lines;
+    }
+
+    [[nodiscard]] Result<SaidLine> setting_of(Seat seat) const {
+        const auto reading = desk_.state_.clock().reading(seat, desk_.now());
+        SaidLine line = said_;
         line.who.reset();
-        if (!why.empty())
-            line.fields.emplace_back("reason", why);
-        if (reading.main > (is_taken ? *span : Milliseconds{})) {
-            const Milliseconds left = is_taken ? reading.main - *span : reading.main + *span;
+        if (!why_.empty())
+            line.fields.emplace_back("reason", why_);
+        if (reading.main > (is_taken_ ? *span_ : Milliseconds{})) {
+            const Milliseconds left = is_taken_ ? reading.main - *span_ : reading.main + *span_;
             line.words = {std::string(clock::seat_name(seat)), span_text(left)};
-        } else if (is_taken && reading.main > Milliseconds{}) {
+            return line;
+        }
+        if (is_taken_ && reading.main > Milliseconds{})
             return refuse("time-below-nought",
                           "So much time is not left; confirm that the flag shall be down.",
                           std::nullopt, {{"left", std::to_string(reading.main.count())}});
-        } else {
-            // In overtime the clock shows periods: nothing is added to them, whole ones come off.
-            const auto* byo = std::get_if<clock::ByoYomi>(&state_.clock().control(seat));
-            const bool are_whole = is_taken && byo != nullptr && reading.main == Milliseconds{} &&
-                                   *span % byo->period == Milliseconds{} &&
-                                   *span / byo->period < reading.periods;
-            if (!are_whole)
-                return usage();
-            line.words = {std::string(clock::seat_name(seat)), "0:00:00"};
-            line.fields.emplace_back("periods",
-                                     std::to_string(reading.periods - *span / byo->period));
-        }
-        std::ranges::move(KYVIEN_TRY(clock_line(std::move(line))), std::back_inserter(lines));
+        // In overtime the clock shows periods: nothing is added to them, whole ones come off.
+        const auto* byo = std::get_if<clock::ByoYomi>(&desk_.state_.clock().control(seat));
+        const bool are_whole = is_taken_ && byo != nullptr && reading.main == Milliseconds{} &&
+                               *span_ % byo->period == Milliseconds{} &&
+                               *span_ / byo->period < reading.periods;
+        if (!are_whole)
+            return usage();
+        line.words = {std::string(clock::seat_name(seat)), "0:00:00"};
+        line.fields.emplace_back("periods", std::to_string(reading.periods - *span_ / byo->period));
+        return line;
     }
-    return lines;
+
+    const ArbiterDesk& desk_;
+    const SaidLine& said_;
+    bool is_taken_;
+    std::vector<Seat> seats_;
+    std::optional<Milliseconds> span_;
+    std::string offence_;  ///< a clause
+    std::string why_;
+};
+
+Result<std::vector<SaidLine>> ArbiterDesk::given_time_line(const SaidLine& said,
+                                                           bool is_taken) const {
+    return TimeLine(*this, said, is_taken).lines();
 }
 
 namespace {

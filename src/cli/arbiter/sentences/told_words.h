@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/arbiter/line.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "clock/seat.h"
@@ -78,6 +79,12 @@ class Told {
     /// The other words, where the act takes a reason.
     std::size_t rest_from(std::size_t at);
     std::optional<std::string> written();
+    // The steps of written().
+    [[nodiscard]] std::optional<std::string> play_written(bool is_pressed) const;
+    void forget_owner(const conduct::ReportKind* kind);
+    [[nodiscard]] bool values_fit();
+    [[nodiscard]] bool fields_fit(const conduct::ReportKind* kind);
+    [[nodiscard]] std::string line_of(const SaidLine& said, const conduct::ReportKind* kind);
     /// "red's pawn was knocked over": whose piece it is, and not by whom.
     [[nodiscard]] bool names_owner_alone() const;
     [[nodiscard]] bool is_technical() const;

@@ -203,20 +203,8 @@ std::optional<std::string> Told::written() {
     const bool takes =
         act_.phrase->line.starts_with("move takes") ||
         (act_.phrase->line == "move" && values_.size() > 1 && conduct::info(game_).has_komi);
-    if (is_pressed || takes) {
-        if (seats_.size() > 1 || values_.empty() || (is_pressed && values_.size() != 1) ||
-            !fields_.empty() || !clauses_.empty() || !moved_.empty() || !tail_.empty())
-            return std::nullopt;
-        std::string play =
-            seats_.empty() ? std::string()
-                           : conduct::side_name(game_, seats_[0], rulebook::Language::En) + ": ";
-        if (is_pressed)
-            return play + values_[0] + " p";
-        play += fmt::format("move {} takes", values_[0]);
-        for (std::size_t taken = 1; taken < values_.size(); ++taken)
-            play += " " + values_[taken];
-        return act_.number.empty() ? play : play + " " + act_.number;
-    }
+    if (is_pressed || takes)
+        return play_written(is_pressed);
     // What is taken back is the last line, and nothing else is told with it.
     if (act_.phrase->line == "undo" && (!values_.empty() || !seats_.empty()))
         return std::nullopt;
@@ -234,17 +222,48 @@ std::optional<std::string> Told::written() {
     if (const std::size_t at = act.find('@'); at != std::string::npos && act_.player)
         act.replace(at, 1, clock::seat_name(*act_.player));
     const ReportKind* kind = report_of(game_, act_.phrase->line);
-    // "黑棋e5实际在e4": whose stone it is says nothing of who has done what.
-    if (kind != nullptr && conduct::info(game_).has_komi &&
+    forget_owner(kind);
+    if (!values_fit() || !fields_fit(kind))
+        return std::nullopt;
+    // The clause of the law that any other fault of this kind breaks.
+    if (kind != nullptr && kind->kind == "fault" && !reason_.empty() && clauses_.empty())
+        clauses_.emplace_back(is_technical() ? "16.3.a.7" : "16.1");
+    return line_of(read_line(game_, act), kind);
+}
+
+/// A move with the press of the clock, or with what it takes; nothing else may be told with it.
+std::optional<std::string> Told::play_written(bool is_pressed) const {
+    if (seats_.size() > 1 || values_.empty() || (is_pressed && values_.size() != 1) ||
+        !fields_.empty() || !clauses_.empty() || !moved_.empty() || !tail_.empty())
+        return std::nullopt;
+    std::string play = seats_.empty()
+                           ? std::string()
+                           : conduct::side_name(game_, seats_[0], rulebook::Language::En) + ": ";
+    if (is_pressed)
+        return play + values_[0] + " p";
+    play += fmt::format("move {} takes", values_[0]);
+    for (std::size_t taken = 1; taken < values_.size(); ++taken)
+        play += " " + values_[taken];
+    return act_.number.empty() ? play : play + " " + act_.number;
+}
+
+/// "黑棋e5实际在e4": whose stone it is says nothing of who has done what.
+void Told::forget_owner(const ReportKind* kind) {
+    if (kind == nullptr)
+        return;
+    if (conduct::info(game_).has_komi &&
         (kind->kind == "displaced" || kind->kind == "envelope-opened" ||
          kind->kind == "entry-corrected"))
         seats_.clear();
-    if (kind != nullptr && kind->kind == "displaced" && has_field(*kind, "cause") &&
-        names_owner_alone())
+    if (kind->kind == "displaced" && has_field(*kind, "cause") && names_owner_alone())
         seats_.clear();
+}
+
+/// Makes one move of points that are told apart; false where they are none of the act.
+bool Told::values_fit() {
     if (!moved_.empty()) {
         if ((!tells_a_move() && !claims()) || !values_.empty())
-            return std::nullopt;
+            return false;
         values_.emplace_back(moved_);
     }
     // "đen đi mã h9 đến h8, nước sai luật": the points are one move.
@@ -260,6 +279,11 @@ std::optional<std::string> Told::written() {
     if (act_.phrase->line == "illegal" && values_.size() == 2 && is_point(values_[0]) &&
         values_[1].starts_with(values_[0]))
         values_.erase(values_.begin());
+    return true;
+}
+
+/// Brings the fields into those of the report; false where one is none of it.
+bool Told::fields_fit(const ReportKind* kind) {
     // Of a board that was upset the same words tell the cause.
     for (auto& [key, value] : fields_)
         if (key == "touch-kind" && kind != nullptr && kind->kind == "scattered") {
@@ -288,24 +312,26 @@ std::optional<std::string> Told::written() {
         return is_of_few && (kind == nullptr || !has_field(*kind, field.first));
     });
     // A mark that is none of this act is a part of its reason, or nothing that is understood.
-    for (const auto& [key, value] : fields_)
-        if (kind == nullptr || !has_field(*kind, key))
-            return std::nullopt;
-    // The clause of the law that any other fault of this kind breaks.
-    if (kind != nullptr && kind->kind == "fault" && !reason_.empty() && clauses_.empty())
-        clauses_.emplace_back(is_technical() ? "16.3.a.7" : "16.1");
-    const SaidLine said = read_line(game_, act);
+    return std::ranges::all_of(fields_, [kind](const auto& field) {
+        return kind != nullptr && has_field(*kind, field.first);
+    });
+}
+
+/// The line of the desk: its verb, players, values, clauses and fields.
+std::string Told::line_of(const SaidLine& said, const ReportKind* kind) {
     std::string line = said.verb;
+    const auto add_seats = [&] {
+        for (const Seat seat : seats_)
+            line += fmt::format(" {}", clock::seat_name(seat));
+    };
     // A turn that is given up is told after its player.
     const bool is_turn = said.verb == "move";
     if (is_turn)
-        for (const Seat seat : seats_)
-            line += fmt::format(" {}", clock::seat_name(seat));
+        add_seats();
     for (const std::string& word : said.words)
         line += " " + word;
     if (!is_turn)
-        for (const Seat seat : seats_)
-            line += fmt::format(" {}", clock::seat_name(seat));
+        add_seats();
     for (const std::string& value : values_)
         line += " " + value;
     for (const std::string& clause : clauses_)
