@@ -2,12 +2,9 @@
 // as PGN, at the desk of a hall.
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <memory>
 #include <optional>
 #include <poll.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 #include <utility>
 
 #include "cli/board/board_report.h"
@@ -19,6 +16,7 @@
 #include "cli/support/files.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
+#include "cli/support/stop_sign.h"
 #include "engine/board/board_follower.h"
 #include "notation/chess/fen.h"
 #include "words/answers.h"
@@ -37,13 +35,6 @@ struct Options {
     int settle = 1'000;  ///< milliseconds
     bool press = false;
 };
-
-/// The moment a person ends it; the signal's handler may do no more than write here.
-int board_stop_sign = -1;
-void on_board_signal(int) {
-    const std::uint64_t one = 1;
-    (void)!write(board_stop_sign, &one, sizeof one);
-}
 
 /// One game, from the line to what is told of it.
 class Session {
@@ -71,7 +62,7 @@ class Session {
 
   private:
     [[nodiscard]] bool has_stopped() const {
-        pollfd sign{board_stop_sign, POLLIN, 0};
+        pollfd sign{stop_sign(), POLLIN, 0};
         return ::poll(&sign, 1, 0) == 1;
     }
 
@@ -84,7 +75,7 @@ class Session {
     }
 
     Result<void> wait() {
-        std::vector<int> signs{board_stop_sign};
+        std::vector<int> signs{stop_sign()};
         if (!is_over_)
             signs.push_back(line_.descriptor());
         if (entries_ != nullptr)
@@ -162,7 +153,7 @@ Result<int> follow(const Options& options) {
     if (!options.link_file.empty()) {
         const std::string text = KYVIEN_TRY(read_line_of(options.link_file));
         BoardLink link = KYVIEN_TRY(read_board_link(text));
-        client.emplace(std::move(link.hall), std::string(), board_stop_sign);
+        client.emplace(std::move(link.hall), std::string(), stop_sign());
         entries.emplace(*client, std::move(link.seat), options.press,
                         [](const Refusal& refusal) { complain("board", refusal_told(refusal)); });
     }
@@ -172,9 +163,6 @@ Result<int> follow(const Options& options) {
 }
 
 int run(const Options& options) {
-    board_stop_sign = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    std::signal(SIGINT, on_board_signal);
-    std::signal(SIGTERM, on_board_signal);
     const auto ended = follow(options);
     return ended ? *ended : refused(ended.error());
 }

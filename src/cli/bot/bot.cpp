@@ -3,12 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <memory>
-#include <sys/eventfd.h>
 #include <tuple>
-#include <unistd.h>
 #include <utility>
 
 #include "base/text.h"
@@ -22,6 +19,7 @@
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
+#include "cli/support/stop_sign.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -61,13 +59,6 @@ struct Plan {
     PlayRules rules;
     std::string token;  ///< of an account; empty: a guest
 };
-
-/// The moment a person ends it; the signal's handler may do no more than write here.
-int bot_stop_sign = -1;
-void on_stop_signal(int) {
-    const std::uint64_t one = 1;
-    (void)!write(bot_stop_sign, &one, sizeof one);
-}
 
 struct OptionTime {
     std::chrono::milliseconds base{};
@@ -379,10 +370,7 @@ int run(const Options& options) {
         const int exit = refused(plan.error());
         return code == "bad-option" || code == "bad-engine" ? kUsage : exit;
     }
-    bot_stop_sign = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    std::signal(SIGINT, on_stop_signal);
-    std::signal(SIGTERM, on_stop_signal);
-    const hall::HallClient client(plan->address, plan->token, bot_stop_sign);
+    const hall::HallClient client(plan->address, plan->token, stop_sign());
     if (options.challenges)
         return run_challenges(options, *plan, client);
     const auto seat = take_seat(options, *plan, client);

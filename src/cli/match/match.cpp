@@ -5,10 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <csignal>
 #include <memory>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include "base/reason.h"
 #include "cli/match/words.h"
@@ -20,6 +17,7 @@
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
+#include "cli/support/stop_sign.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -39,13 +37,6 @@ struct Options {
     int size = 19, longest = 0;
     bool no_repeat = false, resume = false, quiet = false, json = false;
 };
-
-/// The moment a person ends it; the signal's handler may do no more than write here.
-int stop_sign = -1;
-void on_signal(int) {
-    const std::uint64_t one = 1;
-    (void)!write(stop_sign, &one, sizeof one);
-}
 
 double seconds_of(engine::Nanoseconds time) {
     return std::chrono::duration<double>(time).count();
@@ -271,9 +262,6 @@ int run(const Options& options) {
         const ExitCode code = refused(plan.error());
         return plan.error().code == "bad-engine" ? kUsage : code;
     }
-    stop_sign = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    std::signal(SIGINT, on_signal);
-    std::signal(SIGTERM, on_signal);
     const engine::MatchEvents events{
         .finished =
             [&](const FinishedGame& game, const Standing& standing) {
@@ -283,8 +271,7 @@ int run(const Options& options) {
                     print_game(game);
             },
         .note = [](std::string_view sentence) { complain("match", sentence); }};
-    auto standing = engine::run_match(*plan, events, stop_sign);
-    close(stop_sign);
+    auto standing = engine::run_match(*plan, events, stop_sign());
     if (!standing && standing.error().code == "engine-stopped") {
         complain("match", spoken(words::answers::kMatchStopped));
         return kFindings;

@@ -9,6 +9,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "exchange/files/internal/unplayed_rounds.h"
 #include "exchange/files/internal/xml.h"
 
 namespace kyvien::exchange {
@@ -213,30 +214,15 @@ class Reader {
         Entry& entry = out_.event.entries[number - 1U];
         if (entry.record(round) != RoundRecord{})
             return xml_.bad(bye, fmt::format("{} has a game in round {}", entry.name, round));
-        set(entry, round, Outcome::PairingBye);
+        set_unplayed(entry, round, Outcome::PairingBye);
         return {};
     }
 
-    /// Marks players as absent: those with neither game nor bye in a paired round, and those who
-    /// will not come to a later one.
     void take_absences() {
-        const int paired = out_.event.rounds_paired();
-        for (std::size_t i = 0; i < out_.event.entries.size(); ++i) {
-            Entry& entry = out_.event.entries[i];
-            for (int round = 1; round <= std::max(paired, out_.event.rounds_planned); ++round) {
-                const auto index = static_cast<std::size_t>(round - 1);
-                const bool stays_away =
-                    index < participating_[i].size() && participating_[i][index] == '0';
-                if (entry.record(round) == RoundRecord{} && (round <= paired || stays_away))
-                    set(entry, round, Outcome::ZeroBye);
-            }
-        }
-    }
-
-    static void set(Entry& entry, int round, Outcome outcome) {
-        if (entry.records.size() < static_cast<std::size_t>(round))
-            entry.records.resize(static_cast<std::size_t>(round));
-        entry.records[static_cast<std::size_t>(round - 1)] = {0, Colour::None, outcome, true};
+        mark_absences(out_, [this](std::size_t entry, int round) {
+            const auto index = static_cast<std::size_t>(round - 1);
+            return index < participating_[entry].size() && participating_[entry][index] == '0';
+        });
     }
 
     Xml xml_;

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "exchange/files/encoding.h"
+#include "exchange/files/internal/unplayed_rounds.h"
 #include "tournament/event/day.h"
 
 namespace kyvien::exchange {
@@ -157,12 +158,6 @@ Result<Members> member_of(const json::array& list, std::size_t index, const std:
     if (!list[index].is_object())
         return bad(here, {"json-no-object", "is not an object"});
     return Members(list[index].get_object(), here);
-}
-
-void set(Entry& entry, int round, Outcome outcome) {
-    if (entry.records.size() < static_cast<std::size_t>(round))
-        entry.records.resize(static_cast<std::size_t>(round));
-    entry.records[static_cast<std::size_t>(round - 1)] = {0, Colour::None, outcome, true};
 }
 
 class Reader {
@@ -400,21 +395,14 @@ class Reader {
             return bad(
                 fmt::format("games[{}]", round - 1),
                 {"pairgoth-game-and-bye", "{name} has a game and a bye", {{"name", entry.name}}});
-        set(entry, round, Outcome::PairingBye);
+        set_unplayed(entry, round, Outcome::PairingBye);
         return {};
     }
 
-    /// Who has neither game nor bye in a paired round, and who will not come to a later one.
     void take_absences() {
-        const int paired = out_.event.rounds_paired();
-        for (std::size_t i = 0; i < out_.event.entries.size(); ++i) {
-            Entry& entry = out_.event.entries[i];
-            for (int round = 1; round <= std::max(paired, out_.event.rounds_planned); ++round) {
-                const bool skips = std::ranges::find(skipped_[i], round) != skipped_[i].end();
-                if (entry.record(round) == RoundRecord{} && (round <= paired || skips))
-                    set(entry, round, Outcome::ZeroBye);
-            }
-        }
+        mark_absences(out_, [this](std::size_t entry, int round) {
+            return std::ranges::find(skipped_[entry], round) != skipped_[entry].end();
+        });
     }
 
     Tournament out_;
