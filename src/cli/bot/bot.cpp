@@ -17,9 +17,9 @@
 #include "cli/support/files.h"
 #include "cli/support/json.h"
 #include "cli/support/output.h"
+#include "cli/support/process/stop_sign.h"
 #include "cli/support/refusal_words.h"
 #include "cli/support/spoken_language.h"
-#include "cli/support/stop_sign.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {

@@ -1,4 +1,4 @@
-#include "cli/support/stop_sign.h"
+#include "cli/support/process/stop_sign.h"
 
 #include <csignal>
 #include <cstdint>
