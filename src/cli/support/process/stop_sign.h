@@ -1,4 +1,5 @@
-// cli/support/process/stop_sign.h — a person ends a verb that waits: SIGINT and SIGTERM as a descriptor.
+// cli/support/process/stop_sign.h — a person ends a verb that waits: SIGINT and SIGTERM as a
+// descriptor.
 //
 // Safe: the main thread asks for it first; any thread may wait for it.
 #pragma once
