@@ -34,7 +34,8 @@ test('both players tell the result on their phones, and the desk confirms it', a
     await white.waitForURL((url) => url.hash === ''); // nobody reads the code off the screen
     assert.ok(await white.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
 
-    // What a phone without a network tells is told once it is back.
+    // What a phone without a network tells is told once it is back, also where nobody heard that it is.
+    await white.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), {capture: true}));
     await white.context().setOffline(true);
     await white.getByRole('button', {name: 'Won'}).click();
     await white.getByText('The hall does not answer').first().waitFor();

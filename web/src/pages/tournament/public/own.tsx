@@ -17,6 +17,8 @@ import {entryOf, kAdjourned, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
 import {TimesLine} from './head';
 
+/** Milliseconds. */
+const kAgainAfter = 5_000;
 const kOwnResults: OwnResult[] = ['win', 'draw', 'loss'];
 
 function CodeForm({refusal, onCode}: {refusal: Refusal | null; onCode: (code: string) => void}) {
@@ -211,12 +213,17 @@ export function OwnPage({id}: {id: string}) {
         };
     }, [id, code, version]);
     const late = useIsOver(own?.requests_until);
-    // What the hall did not hear is said again when the network is back; it names the game, so that it is not said of another.
+    // What the hall did not hear is said again when the network is back, or in a while: it may be back before anybody listens, and the
+    // hall may have been away. It names the game, so that it is not said of another.
     useEffect(() => {
         if (!unsent) return undefined;
         const again = () => void send(unsent.what, unsent.body);
         addEventListener('online', again);
-        return () => removeEventListener('online', again);
+        const timer = setTimeout(again, kAgainAfter);
+        return () => {
+            removeEventListener('online', again);
+            clearTimeout(timer);
+        };
     }, [unsent]);
     if (absent) return <Absent refusal={absent} href="/t" back={w('title')} />;
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
