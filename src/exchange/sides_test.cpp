@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "exchange/imports/import_plan.h"
+#include "exchange/match_fixture.h"
 #include "exchange/reports/export.h"
 #include "exchange/site/site.h"
 #include "exchange/source.h"
@@ -17,41 +18,13 @@ using testing::Not;
 
 /// An won against Bình, who was named second.
 tournament::Office game_of(std::string_view game, bool first_is_black = false, int handicap = 0) {
-    tournament::Office office;
-    const auto play = [&office](const tournament::OfficeEventBody& body) {
-        const auto applied = apply(office, {0, "test", body});
-        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
-    };
-    tournament::Opened opened;
-    opened.name = "Cup";
-    opened.rounds = 2;
-    opened.system = tournament::SystemKind::McMahon;
-    opened.handicap_first = first_is_black;
-    opened.handicap_most = handicap;
-    play(opened);
-    if (!game.empty()) {
-        tournament::DetailsGiven details;
-        details.game = game;
-        play(details);
-    }
-    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}}) {
-        tournament::Entered entered;
-        entered.number = number;
-        entered.name = number == 1 ? "An" : "Bình";
-        play(entered);
-    }
-    tournament::Paired paired;
-    paired.round = 1;
-    paired.boards = {{1, 2}};
-    paired.by_hand = true;
-    paired.reason = "a match";
-    play(paired);
-    tournament::ResultEntered result;
-    result.round = 1;
-    result.board = 1;
-    result.result = "1-0";
-    play(result);
-    return office;
+    return office_after({.event = "Cup",
+                         .names = {"An", "Bình"},
+                         .board = {1, 2},
+                         .result = "1-0",
+                         .game = std::string(game),
+                         .handicap_first = first_is_black,
+                         .handicap_most = handicap});
 }
 
 std::string exported(const Source& source, ExportFormat format, std::vector<ExportList> lists) {

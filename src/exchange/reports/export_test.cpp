@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "exchange/imports/import.h"
+#include "exchange/match_fixture.h"
 #include "exchange/reports/rating_report.h"
 
 namespace kyvien::exchange {
@@ -14,34 +15,11 @@ using testing::HasSubstr;
 
 /// Two players, a round played that the second of the board lost by half a point.
 Source match() {
-    tournament::Office office;
-    const auto play = [&office](const tournament::OfficeEventBody& body) {
-        const auto applied = apply(office, {0, "test", body});
-        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
-    };
-    tournament::Opened opened;
-    opened.name = "Cúp A/B: chung kết?";
-    opened.rounds = 2;
-    opened.system = tournament::SystemKind::McMahon;
-    play(opened);
-    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}}) {
-        tournament::Entered entered;
-        entered.number = number;
-        entered.name = number == 1 ? "Lan" : "Minh";
-        play(entered);
-    }
-    tournament::Paired paired;
-    paired.round = 1;
-    paired.boards = {{2, 1}};
-    paired.by_hand = true;
-    paired.reason = "a match";
-    play(paired);
-    tournament::ResultEntered result;
-    result.round = 1;
-    result.board = 1;
-    result.result = "1/2-0";
-    play(result);
-    return source_of(office);
+    return source_of(office_after({.event = "Cúp A/B: chung kết?",
+                                   .names = {"Lan", "Minh"},
+                                   .board = {2, 1},
+                                   .result = "1/2-0",
+                                   .game = {}}));
 }
 
 TEST(Export, AFileIsNamedByTheTournamentAndTheList) {
