@@ -1,17 +1,17 @@
-// hall/games/hall.h — the games of a hall: receives requests, has them decided and stored, and
-// sends the new views.
+// hall/games/hall.h — the games of one thread of a hall: receives requests, has them decided and
+// stored, and sends the new views.
 //
 // A request is stamped with its time of arrival and decided by conduct; its events are stored, and
-// only then applied, answered and shown to everybody who watches. The hall knows no rules of any
-// game, and has neither sockets nor files: the network passes requests in and takes views out
-// (Watcher), and the time comes from a TimeSource.
+// only then applied, answered and shown to all watchers. The hall contains no game rules, no
+// sockets and no files: the network passes requests in and takes views out (Watcher), and the time
+// comes from a TimeSource.
 //
 // Its parts, each with a header of its own: Tables (the games in memory), CommandQueue (from a
 // request to its events), RequestRouter (which part answers a message), Seats (keys and authors),
 // Schedule (deadlines), FanOut (views to watchers), RecordRecovery (when storing fails), GameMaker,
 // GameLists, GameRecords, Envelopes.
 //
-// Safe:  one thread, that of the server; the store's thread comes back through `post`.
+// Safe:  one thread, that of the server; the store's thread returns results through `post`.
 #pragma once
 
 #include <array>
@@ -47,8 +47,8 @@ namespace kyvien::hall {
 
 class Hall {
   public:
-    /// `log`, `time` and what `post` uses must outlive the hall; what `background` has begun must
-    /// be over before the hall ends.
+    /// `log`, `time` and whatever `post` uses must outlive the hall; jobs started through
+    /// `background` must have finished before the hall is destroyed.
     Hall(store::EventLog& log, TimeSource& time, Post post, Background background);
     ~Hall();
     Hall(const Hall&) = delete;
@@ -60,8 +60,8 @@ class Hall {
     void play_only(GamePart part, OtherParts& others);
 
     /// Other halls may play games of the same log; this hall reaches them through `neighbours`.
-    /// Both must outlive it. `good_for`: how long the lease is relied on after each renewal. Call
-    /// before open(), and then receive_news() for everything that the leases report about games of
+    /// Both must outlive it. `good_for`: how long the lease is trusted after each renewal. Call
+    /// before open(); then call receive_news() for everything that the leases report about games of
     /// this part.
     void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for);
     void receive_news(store::HallNews news);
@@ -69,31 +69,32 @@ class Hall {
     void answer_other_hall(std::string_view request,
                            std::move_only_function<void(std::string)> done);
 
-    /// Lets people play against programs. The keys of the programs' seats are derived from
-    /// `secret`, which must be the same each time the store is opened. All outlive the hall. Call
-    /// before open().
+    /// Enables games against programs. The keys of the programs' seats are derived from `secret`,
+    /// which must be the same each time the store is opened. All arguments must outlive the hall.
+    /// Call before open().
     void play_programs(Programs& programs, ProgramGames& counted, std::string secret);
 
-    /// Where chats and conditional moves are stored; it outlives the hall. Call before open(); a
-    /// hall without it has neither.
+    /// Sets where chats and conditional moves are stored; `store` must outlive the hall. Call
+    /// before open(); without it the hall has neither.
     void use_chat_store(store::ChatStore& store);
-    /// To be called when a moderator has changed the stored chat of this game.
+    /// Call when a moderator has changed the stored chat of this game.
     void chat_changed(const std::string& id);
 
-    /// Marks the seats of bots' accounts in views; `find` outlives the hall. Call before open().
+    /// Marks the seats of bots' accounts in views; what `find` uses must outlive the hall. Call
+    /// before open().
     void mark_bots(FindBots find);
-    /// To be called when an account has taken a seat of this game here, or a guest's seat has
-    /// become an account's.
+    /// Call when an account has taken a seat of this game here, or a guest's seat has become an
+    /// account's.
     void account_seated(const std::string& id);
 
     /// Loads the games that were being played. The time since the hall was last running is charged
     /// to no player.
     [[nodiscard]] Result<void> open();
 
-    /// A client that presents this secret is the chief arbiter of all games here. Without one
-    /// nobody is.
+    /// A client that presents this secret is the chief arbiter of all games here. Without it nobody
+    /// is.
     void set_arbiter_key(const store::KeyHash& key);
-    /// A client that presents this one is a table arbiter; conduct/settings/authority.h refuses
+    /// A client that presents this secret is a table arbiter; conduct/settings/authority.h refuses
     /// what the law reserves for the chief.
     void set_table_arbiter_key(const store::KeyHash& key);
     /// The secret from which the keys of physical boards are derived; it must be the same each time
