@@ -89,7 +89,7 @@ class TournamentGamesTest : public TournamentTest {
         return ask(port, "GET", path + "/seats", {}, bearer(key)).json();
     }
     /// The response when a player sits down with a game and its token. Retries until the game
-    /// exists: a game of an arena is announced just before it is created.
+    /// exists: a game of an arena is recorded just before it is created.
     Answer sit_down(std::uint16_t port, const std::string& seat) const {
         Answer sat = ask(port, "POST", path + "/sit", seat);
         for (int tries = 0; tries < 30'000 && sat.status == 404; ++tries) {
