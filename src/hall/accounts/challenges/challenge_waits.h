@@ -6,7 +6,6 @@
 // database are polled every two seconds, for all waiting clients at once. Readers of an account's
 // stream receive each change until they disconnect.
 //
-//
 // Safe:  one thread, that of the tournaments.
 #pragma once
 

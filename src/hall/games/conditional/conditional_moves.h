@@ -8,7 +8,6 @@
 // number of moves made at that time, so that the answer is still played after a crash or at another
 // hall that takes the game over.
 //
-//
 // Cost:  each line set is played on a copy of the game.
 // Safe:  the thread of the hall; the functions are pure.
 #pragma once

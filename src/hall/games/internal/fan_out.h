@@ -5,7 +5,6 @@
 // (editions.h). A watcher is notified that something is new and collects the newest view when it
 // can be sent, so that a slow reader delays nobody.
 //
-//
 // Cost:  one text for each kind of watcher, and a pointer for each watcher.
 // Safe:  the thread of the hall.
 #pragma once

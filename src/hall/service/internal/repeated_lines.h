@@ -4,7 +4,6 @@
 // A line that was already written within the last kMoment is withheld; after that time it is
 // written once more, with the number of withheld repetitions.
 //
-//
 // Cost:  linear in the number of different lines within kMoment, which is bounded.
 // Safe:  a value without a clock of its own; one thread at a time.
 #pragma once
