@@ -3,7 +3,6 @@
 //
 // There are no locks: a job is posted to the thread that owns the data, and its result is posted
 // back. If both are the same thread nothing is posted.
-// back. If both are the same thread nothing is posted.
 //
 // Safe: the thread of the first service argument.
 #pragma once

@@ -5,7 +5,6 @@
 // receive the page, which explains it in the reader's language, and programs a problem document
 // (RFC 9457). If this cannot be determined (the disk fails, a queue is full) the page is sent with
 // 200 and shows the problem itself.
-// 200 and says itself what is wrong.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"
