@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr auto kPatience = kHallPatience;         // for an answer of HTTP, and for sending
+constexpr auto kPatience = kHallPatience;         // for an HTTP response, and for sending
 constexpr auto kPause = std::chrono::seconds(1);  // before a request with a lost response is
                                                   // repeated
 constexpr auto kLongestSilence = std::chrono::seconds(75);  // docs/protocol.md, "Limits"

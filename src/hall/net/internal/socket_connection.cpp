@@ -399,7 +399,7 @@ class SocketConnection : public Limited,
     }
     /// Both close frames were sent; the client disconnects when it has received ours.
     void take_close(const FrameReader::Found& found) {
-        // 1005 stands for none; it is not said itself.
+        // 1005 means that no code was received; it must not be sent itself.
         close(found.code == 1005 ? CloseCode::Normal : static_cast<CloseCode>(found.code), {});
         is_answered_ = true;
         if (outbox_.is_empty())
