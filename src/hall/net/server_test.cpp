@@ -222,7 +222,7 @@ TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
     EXPECT_THAT(sgf.body, HasSubstr("SZ[9]"));
 }
 
-// ---- people who behave badly ------------------------------------------------------------------
+// ---- misbehaving clients ----------------------------------------------------------------------
 
 TEST_F(ServerTest, SpectatorsAndStrangersCannotPlay) {
     const RunningServer server(folder.path());

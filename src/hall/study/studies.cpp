@@ -90,7 +90,7 @@ std::string who(const StudyCaller& caller, int member) {
 }  // namespace
 }  // namespace studies
 
-// ---- what is kept ----
+// ---- studies in memory ----
 
 Result<void> Studies::catch_up(const std::string& id, Kept& kept) {
     const auto lines = KYVIEN_TRY(store_->read(id, kept.study.version()));
@@ -204,7 +204,7 @@ const std::string& Studies::account_name(const std::string& account) {
     return names_.emplace(account, *found ? (*found)->name : std::string()).first->second;
 }
 
-// ---- what is asked ----
+// ---- requests ----
 
 Result<std::string> Studies::make(const StudyCaller& caller, std::string_view body) {
     NewStudy made = KYVIEN_TRY(Study::read_new(body));
@@ -424,7 +424,7 @@ Result<void> Studies::forget_account(const std::string& account) {
     return {};
 }
 
-// ---- others, and time ----
+// ---- changes by other halls, and upkeep ----
 
 void Studies::changed(const std::string& id) {
     const auto found = kept_.find(id);

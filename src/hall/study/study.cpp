@@ -55,7 +55,7 @@ bool Study::may_move(int member) const {
            (access_ == StudyAccess::Accounts && !who.person.account.empty());
 }
 
-// ---- what was recorded ----
+// ---- applying lines ----
 
 /// A line being applied: its fields, its number, and its position (-1: none).
 struct Study::Line {

@@ -224,7 +224,7 @@ class Tournaments {
     [[nodiscard]] Result<std::string> take_sign_ups(const std::string& id, const Organiser& by,
                                                     std::string_view body);
 
-    // ---- what happens at a set time (docs/tournament-hall.md, "Times") ----
+    // ---- scheduled actions (docs/tournament-hall.md, "Times") ----
 
     /// Sets the deadlines for sign-ups, check-in and byes, and when the next round is paired.
     [[nodiscard]] Result<std::string> set_times(const std::string& id, const Organiser& by,

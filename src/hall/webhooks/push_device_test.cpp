@@ -157,7 +157,7 @@ TEST_F(PushDevices, AreNoWebhooks) {
     EXPECT_EQ(devices(), 0U);
 }
 
-// ---- what a page names ----
+// ---- registration by a page ----
 
 const std::string kPoint =
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";

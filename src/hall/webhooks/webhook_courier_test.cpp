@@ -188,7 +188,7 @@ TEST(WebhookPlan, AHookThatFailsForThreeDaysIsSwitchedOff) {
     EXPECT_EQ(gone.state, DeliveryState::GivenUp);
 }
 
-// ---- what is brought, and what is noted of it ----
+// ---- deliveries, and what is recorded ----
 
 class WebhookCourierTest : public CourierFixture {
   protected:
@@ -370,7 +370,7 @@ TEST_F(WebhookCourierTest, AHookThatFailsForDaysIsSwitchedOffAndItsOwnerSeesWhy)
     EXPECT_EQ(notes->ended("g1", conduct::Score::FirstWins).value(), 0U);
 }
 
-// ---- what owners ask for ----
+// ---- requests of owners ----
 
 TEST(WebhookJson, AHookIsReadWhole) {
     const OutwardRules rules = OutwardRules::with({}).value();

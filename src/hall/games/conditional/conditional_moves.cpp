@@ -174,7 +174,7 @@ std::string conditional_json(const std::string& id, const conduct::State& state,
     return json.end_object().take();
 }
 
-// ---- what is set --------------------------------------------------------------------------------
+// ---- setting lines ------------------------------------------------------------------------------
 
 void ConditionalMoves::read(const Table& table, std::function<void()> then) {
     const std::string& game = table.id;
@@ -306,7 +306,7 @@ void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, conduct::Se
         plan.dropped));
 }
 
-// ---- what is played -----------------------------------------------------------------------------
+// ---- playing answers ----------------------------------------------------------------------------
 
 void ConditionalMoves::note(Table& table) {
     if (store_ == nullptr || !takes_conditional_moves(table.state))

@@ -4,7 +4,6 @@
 // same.
 //
 // Cost:  constant, with a map of the addresses that tried recently, and a lock.
-// Cost:  constant, with a map of the addresses that have tried lately, and a lock.
 // Safe:  any thread.
 #pragma once
 
