@@ -25,7 +25,7 @@ class KeyGuard {
 
     /// May this address try a key, right or wrong?
     [[nodiscard]] bool may_try(const std::string& address, Time now);
-    /// Records a wrong key from this address; `where`: the path that it was used on.
+    /// Records a wrong key from this address; `where`: the path or kind of connection, for the log.
     void note_wrong(const std::string& address, std::string_view where, Time now);
 
     // Comparing passwords is slow, so many could be tried before the first is found wrong: each
