@@ -35,13 +35,14 @@ inline constexpr std::size_t kMostThreads = 64;
 struct ServeOptions {
     std::string bind = "127.0.0.1";
     std::uint16_t port = 8080;  ///< 0: any free port
-    /// Sockets that are already listening; the server takes ownership. If there are any, it listens
-    /// on these instead of `bind` and `port`. One named kRedirectSocket replaces `redirect_port`
-    /// instead.
+    /// Sockets that are already listening; the server takes ownership and listens on these instead
+    /// of `bind` and `port`. One named kRedirectSocket does not count as such: it replaces
+    /// `redirect_port`.
     std::vector<ActivationSocket> sockets;
     std::string data = "./data";  ///< folder of the event log, created if absent
-    /// Where games are stored: postgresql://user@host/database; empty: SQLite in the folder `data`.
-    /// Everything else is stored in `data` in any case.
+    /// The database of games, accounts, tournaments and the like: postgresql://user@host/database;
+    /// empty: SQLite and files in the folder `data`. The library and lists of players are in `data`
+    /// in any case.
     std::string store;
     /// The address for the other halls at the same database: "10.0.0.7:9000"; empty: `bind`, on a
     /// free port.
@@ -81,11 +82,11 @@ struct ServeOptions {
     /// A second port that redirects plain HTTP to the first; 0: none.
     std::uint16_t redirect_port = 0;
     /// Returns the options anew, at SIGHUP. Only the settings that may change at run time are
-    /// applied: origins, hosts, trusted proxies, the number of connections, and the message rate of
-    /// new connections.
+    /// applied: origins, hosts, trusted proxies, `tls`, `hsts`, the number of connections, and the
+    /// message rate of new connections.
     std::function<Result<ServeOptions>()> read_again;
-    bool stop_on_signals =
-        false;  ///< SIGINT and SIGTERM end run(); SIGHUP reads keys and page again
+    bool stop_on_signals = false;  ///< SIGINT and SIGTERM end run(); SIGHUP reads options,
+                                   ///< certificate, keys and page again
     std::size_t most_connections = 20'000;
     std::size_t most_of_one_address = 1'000;  ///< connections; this machine is exempt
     double messages_per_second = 20;          ///< rate limit of one WebSocket; the burst is twice
