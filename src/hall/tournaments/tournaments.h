@@ -1,8 +1,9 @@
-// hall/tournaments/tournaments.h — all tournaments of a hall, one file each in a folder.
+// hall/tournaments/tournaments.h — all tournaments of a hall, stored in a folder or in a shared
+// database (store/tournaments/tournament_store.h).
 //
-// The command line uses the same files (store/office_file.h): changes that it makes while the hall
-// is open are seen here, and the other way round. A request is answered once its events are on
-// disk.
+// The files of the folder are those of the command line (store/office_file.h): changes that it
+// makes while the hall is open are seen here, and the other way round. A request is answered once
+// its events are on disk.
 //
 // Refusals, in addition to those of the office: no-such-tournament, wrong-token, file-unreadable,
 // file-unwritable.
