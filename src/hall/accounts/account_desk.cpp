@@ -16,17 +16,17 @@ namespace kyvien::hall {
 namespace account_desk {
 namespace {
 
-// A second of rows, and a minute of passwords.
+// Queue limits: about a second of work on rows, and a minute of passwords.
 constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kMostPasswords = 500;
-// Games that ended last, of which some may not have been rated.
+// Games that ended recently, of which some may not have been rated.
 constexpr std::size_t kMostCaughtUp = 10'000;
-// Of somebody, to see whether one of them goes on.
+// A player's latest games to check for an unfinished one.
 constexpr std::size_t kMostLookedAt = 5;
-// Of somebody, by one question for first moves or a clause: some tenths of a second.
+// A player's games to search per request for first moves or a clause: some tenths of a second.
 constexpr std::size_t kMostSearched = 300;
 
-/// The name of the game in a card; empty where it has none.
+/// The name of the game in a card; empty if absent.
 std::string kind_of_card(const store::GameCard& card) {
     boost::system::error_code error;
     const auto parsed = boost::json::parse(card.summary, error);
@@ -63,7 +63,7 @@ void AccountDesk::check_open() {
     const std::vector<store::KeyHash> secrets = open_.secrets();
     if (secrets.empty())
         return;
-    // Not afterwards: what ends meanwhile is to be looked for once more.
+    // Cleared first, so that what ends meanwhile is checked again.
     is_to_check_ = false;
     const store::Instant now = wall_();
     lapses_looked_for_ = now;
@@ -94,7 +94,7 @@ void AccountDesk::look_for_endings() {
                 check_open();
             return true;
         },
-        // Where too much waits, or the rows cannot be read, it is looked again in a second.
+        // If the queue is full, or the rows cannot be read, the check is repeated in a second.
         [this](const Result<bool>& looked) {
             if (!looked)
                 is_looking_ = false;
@@ -128,7 +128,7 @@ void AccountDesk::note_result(const std::string& game) {
             return true;
         },
         [game](const Result<bool>& rated) {
-            // catch_up() does it at the next start.
+            // catch_up() rates it at the next start.
             if (!rated)
                 warn_of("not-rated", game, rated.error());
         });
@@ -151,7 +151,7 @@ void AccountDesk::note_rematch(const std::string& before, const std::string& nex
             return true;
         },
         [next](const Result<bool>& noted) {
-            // The pages of the players give the seats to their accounts again.
+            // The players' pages will assign the seats to their accounts.
             if (!noted)
                 warn_of("rematch-without-accounts", next, noted.error());
         });
@@ -161,7 +161,7 @@ void AccountDesk::catch_up() {
     ask<bool>(
         [this](store::Accounts& accounts) -> Result<bool> {
             const auto ended = KYVIEN_TRY(log_.games(store::GameStatus::Finished, kMostCaughtUp));
-            // The log gives the last first; they are rated in the order in which they ended.
+            // The log lists the latest first; they are rated in the order in which they ended.
             for (auto game = ended.rbegin(); game != ended.rend(); ++game) {
                 if (!is_rated_card(game->card))
                     continue;

@@ -1,11 +1,11 @@
-// hall/accounts/account_desk.h — the accounts of a hall: work that the server's threads ask for is
-// done on threads of its own.
+// hall/accounts/account_desk.h — the accounts of a hall: runs the work that the server's threads
+// request on threads of its own.
 //
 // There are two: one for rows of the database and one for passwords, whose hashes are slow on
 // purpose, so that a sign-in does not delay players who take a seat.
 //
-// Safe: any thread. What is to be done is called on the desk's threads; callers post it to where
-// they need it (net/routes/accounts/internal/account_routes.cpp).
+// Safe: any thread. Callbacks run on the desk's threads; callers post them to where they are needed
+// (net/routes/accounts/internal/account_routes.cpp).
 #pragma once
 
 #include <atomic>
@@ -28,10 +28,10 @@
 
 namespace kyvien::hall {
 
-/// Another name can be taken so long after the last one was.
+/// The minimum time between two changes of an account's name.
 inline constexpr store::Instant kNameLasts = store::Instant{7} * 24 * 3600 * 1000;
 
-/// A key of a seat, as a page keeps it.
+/// The key of a seat, as a page stores it.
 struct HeldSeat {
     std::string game;
     std::string key;
@@ -39,38 +39,37 @@ struct HeldSeat {
 
 class AccountDesk {
   public:
-    /// The clock by which sessions lapse.
+    /// The clock that decides when sessions expire.
     using Wall = std::function<store::Instant()>;
     [[nodiscard]] static store::Instant wall_now();
-    /// While connections stand that were opened with a session, it is looked so often whether one
-    /// of them has lapsed.
+    /// How often the hall looks for expired sessions while connections opened with a session exist.
     static constexpr store::Instant kLapsesEvery = store::Instant{60} * 1000;
 
-    /// `log` outlives it.
+    /// `log` must outlive it.
     AccountDesk(std::unique_ptr<store::Accounts> accounts, store::EventLog& log,
                 Wall wall = wall_now);
 
     [[nodiscard]] store::Accounts& accounts() { return *accounts_; }
-    /// Told of each seat that an account takes.
+    /// Reports each seat that an account takes.
     [[nodiscard]] AccountNews& news() { return news_; }
 
-    /// The sessions and tokens that connections were opened with. They end with them: at once where
-    /// a request of this hall has ended them.
+    /// The sessions and tokens with which open connections authenticated. The connections are
+    /// closed when these end: at once if a request of this hall has ended them.
     [[nodiscard]] OpenCredentials& open() { return open_; }
-    /// Other halls may have ended some.
+    /// Call when other halls may have ended some.
     void check_open_soon();
-    /// To be called every second or so: another program may have, or a session has lapsed.
+    /// Call about every second: another program may have ended some, or a session has expired.
     void look_for_endings();
 
-    /// Does `work` (Result<Value> of store::Accounts&) on the thread of the rows. Refuses also:
-    /// "too-many" where too much waits.
+    /// Runs `work` (a Result<Value> of store::Accounts&) on the thread for rows. Refuses also:
+    /// "too-many" if the queue is full.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done) {
         on<Value>(
             rows_, [this, work = std::move(work)]() mutable { return worked(work); },
             std::move(done));
     }
-    /// The same on the thread of the passwords.
+    /// The same on the thread for passwords.
     template <typename Value, typename Work>
     void ask_slow(Work work, std::move_only_function<void(Result<Value>)> done) {
         on<Value>(
@@ -78,38 +77,42 @@ class AccountDesk {
             std::move(done));
     }
 
-    /// Called on the thread of the rows when a game has been rated, or rated anew. Before any is.
+    /// Sets a callback that runs on the thread for rows when a game has been rated, or rated anew.
+    /// Call before any game is rated.
     void on_rated(std::function<void(const store::RatedRow&)> told) { told_ = std::move(told); }
-    /// A game has ended, or its result was corrected: where it is rated and both have accounts,
-    /// their ratings change. Looked up in the log; may be told again.
+    /// Call when a game has ended or its result was corrected: if it is rated and both players have
+    /// accounts, their ratings change. The result is read from the log; repeated calls are
+    /// harmless.
     void note_result(const std::string& game);
-    /// The next game between the same two, with exchanged seats.
+    /// Call for the next game between the same two players, with exchanged seats.
     void note_rematch(const std::string& before, const std::string& next);
-    /// Rates what ended while nobody rated it.
+    /// Rates games that ended while nothing rated them.
     void catch_up();
 
-    // On the thread of the rows.
+    // The functions below run on the thread for rows.
 
-    /// Gives the account the seats that these keys open; the games that are its own then.
+    /// Gives the account the seats that these keys open; returns the games that it owns as a
+    /// result.
     [[nodiscard]] Result<std::vector<std::string>> take_seats(const store::Account& account,
                                                               const std::vector<HeldSeat>& seats);
-    /// A game that this account (an id) plays now; none: none of its last ones goes on.
+    /// A game that this account (an id) is playing now; none if none of its recent games is
+    /// unfinished.
     [[nodiscard]] Result<std::optional<std::string>> game_of(std::string_view account);
-    /// PlayersGames: of this account.
-    /// Of those that do not fit `search` some hundreds are passed over; `next` leads on from there.
+    /// PlayersGames: of this account. At most a few hundred games that do not match `search` are
+    /// skipped per call; `next` continues from there.
     [[nodiscard]] Result<std::string> games_json(const store::Account& account,
                                                  const store::SeatFilter& filter,
                                                  const PlayedSearch& search = {});
 
-    /// HeadToHead of the interface: how the first has fared against the other (head_to_head.h).
+    /// HeadToHead of the API: the account's results against the opponent (head_to_head.h).
     [[nodiscard]] Result<std::string> fared_json(const store::Account& account,
                                                  const store::Account& opponent);
 
-    /// The account's seats at games that are not over, the last 100.
+    /// The account's seats in unfinished games; at most the last 100.
     [[nodiscard]] Result<std::vector<store::AccountSeat>> open_seats(const std::string& account);
 
   private:
-    /// What it has ended is ended before its answer goes out.
+    /// Connections whose credentials `work` has ended are closed before its result is returned.
     template <typename Work>
     auto worked(Work& work) {
         auto answer = work(*accounts_);
@@ -146,10 +149,11 @@ class AccountDesk {
     Wall wall_;
     AccountNews news_;
     OpenCredentials open_;
-    std::atomic<std::uint64_t> checked_ = 0;       ///< endings after which open_ was looked at
-    std::atomic<bool> is_to_check_ = false;        ///< it could not be looked at
-    std::atomic<bool> is_looking_ = false;         ///< look_for_endings() waits already
-    std::optional<std::uint64_t> seen_of_others_;  ///< the thread of the rows
+    std::atomic<std::uint64_t> checked_ = 0;       ///< value of endings() when open_ was last
+                                                   ///< checked
+    std::atomic<bool> is_to_check_ = false;        ///< open_ could not be checked
+    std::atomic<bool> is_looking_ = false;         ///< a look_for_endings() is already queued
+    std::optional<std::uint64_t> seen_of_others_;  ///< used on the thread for rows
     std::atomic<store::Instant> lapses_looked_for_ = 0;
     std::function<void(const store::RatedRow&)> told_ = [](const store::RatedRow&) {};
     BackgroundWorker rows_;

@@ -31,7 +31,7 @@ void write_own(JsonWriter& json, const store::Account& account,
                const std::vector<store::PoolStanding>& standings, store::Instant now) {
     json.begin_object();
     write_person(json, account, standings, now);
-    // An account that still has its first name may change it at once.
+    // An account that still has its first name may change it at any time.
     const bool is_first = account.renamed == account.made;
     json.field("rename", is_first ? account.made : account.renamed + kNameLasts).end_object();
 }
@@ -229,7 +229,7 @@ std::string account_data_json(const store::AccountData& data,
             .end_object();
     }
     json.end_array().key("challenges").begin_array();
-    // Their keys are not told here: the list of challenges has them.
+    // Without their keys: the list of challenges has them.
     for (const store::Challenge& each : data.challenges)
         json.begin_object()
             .field("id", each.id)

@@ -13,34 +13,34 @@
 
 namespace kyvien::hall {
 
-/// A rating as it is told: whole points.
+/// A rating as it is shown: in whole points.
 [[nodiscard]] int shown_rating(double rating);
 
-/// SignedIn; null: nobody.
+/// SignedIn; null if nobody is signed in.
 [[nodiscard]] std::string signed_in_json(const store::Account* account,
                                          const std::vector<store::PoolStanding>& standings,
                                          store::Instant now);
-/// Player: what everybody sees.
+/// Player: the public part of an account.
 [[nodiscard]] std::string player_json(const store::Account& account,
                                       const std::vector<store::PoolStanding>& standings,
                                       store::Instant now);
-/// Rating: as it is believed now.
+/// Rating: as it stands at `now`.
 void write_rating(JsonWriter& json, const store::PoolStanding& standing, store::Instant now);
 [[nodiscard]] std::string ranked_json(const std::vector<store::Accounts::Ranked>& ranked,
                                       store::Instant now);
-/// RatingPoint: of this account.
+/// RatingPoint: the history of this account.
 [[nodiscard]] std::string history_json(const std::vector<store::RatedRow>& rows,
                                        const std::string& account);
 /// Tokens: without their secrets.
 [[nodiscard]] std::string tokens_json(const std::vector<store::AccountToken>& tokens);
-/// MadeToken: with the secret, which is told once.
+/// MadeToken: with the secret, which is shown only once.
 [[nodiscard]] std::string made_token_json(const store::AccountToken& token,
                                           std::string_view secret);
 /// Passkeys: without their keys.
 [[nodiscard]] std::string passkeys_json(const std::vector<store::Passkey>& passkeys);
-/// The message of the socket that tells both what the game has changed.
+/// The WebSocket message that tells both players how the game has changed their ratings.
 [[nodiscard]] std::string rated_message(const store::RatedRow& row);
-/// `webhooks`, `devices`: those of the account, JSON.
+/// `webhooks`, `devices`: those of the account, as JSON.
 [[nodiscard]] std::string account_data_json(const store::AccountData& data,
                                             const std::vector<store::ChatLine>& said,
                                             std::string_view webhooks, std::string_view devices,

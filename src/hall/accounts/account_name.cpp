@@ -22,8 +22,9 @@ namespace {
 constexpr std::int32_t kLeastLetters = 2;
 constexpr std::int32_t kMostLetters = 30;
 
-// What the page calls who has no name (name.unknown in words/shell), and what could be taken for
-// the hall itself: an account of such a name would keep out every guest, or mislead.
+// The name that the page shows for nameless users (name.unknown in words/shell), and names that
+// could be mistaken for the hall itself: an account with such a name would block all guests, or
+// mislead.
 constexpr std::string_view kReserved[] = {
     "Guest",  "Khách",   "访客", "來客",    "Anonymous", "Ẩn danh", "匿名",
     "Kyvien", "Kỳ Viện", "棋院", "Arbiter", "Trọng tài", "裁判",    "Administrator"};
@@ -42,7 +43,8 @@ bool is_name(const icu::UnicodeString& name) {
     const std::int32_t length = name.countChar32();
     if (length < kLeastLetters || length > kMostLetters)
         return false;
-    bool after_joint = true;  // a name begins and ends with a letter, and no two joints meet
+    bool after_joint = true;  // a name begins and ends with a letter, and has no two joints in a
+                              // row
     for (std::int32_t i = 0; i < name.length(); i = name.moveIndex32(i, 1)) {
         const UChar32 point = name.char32At(i);
         if (!is_letter(point) && (!joins(point) || after_joint))
@@ -56,7 +58,7 @@ struct CloseChecker {
     void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
 };
 
-/// Letters as they look. Where ICU has no data for it, the name as it is.
+/// The letters' visual skeletons. If ICU has no data for them, the name unchanged.
 icu::UnicodeString skeleton(const icu::UnicodeString& name) {
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<USpoofChecker, CloseChecker> checker(uspoof_open(&status));
@@ -81,7 +83,7 @@ std::string account_key(std::string_view name) {
         return std::string(name);
     const icu::UnicodeString folded = folding->normalize(whole, status);
     std::string key;
-    // Folded once more: a skeleton may have capitals.
+    // Case-folded again: a skeleton may contain capitals.
     folding->normalize(skeleton(U_SUCCESS(status) ? folded : whole), status).toUTF8String(key);
     return key;
 }

@@ -1,4 +1,4 @@
-// Tokens of accounts and accounts of bots over the network.
+// Account tokens and bot accounts over the network.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -64,7 +64,7 @@ TEST_F(TokensOfAccounts, ATokenIsToldOnceAndListedWithoutItsSecret) {
     EXPECT_EQ(json::serialize(listed.at(0).at("scopes")), R"(["play","read"])");
     EXPECT_FALSE(listed.at(0).as_object().contains("used"));
     EXPECT_EQ(json::serialize(listed).find(token.substr(4)), std::string::npos);
-    // Used, it tells who it is; when that was is listed.
+    // A used token identifies its account; the time of its last use is listed.
     const Answer who = ask(server.port(), "GET", "/api/account", {}, bearer(token));
     EXPECT_EQ(text(who.json().at("account").at("name")), "Lan");
     EXPECT_TRUE(list(server.port(), lan).at(0).as_object().contains("used"));
@@ -87,7 +87,7 @@ TEST_F(TokensOfAccounts, ATokenDoesWhatItsScopesSay) {
     EXPECT_EQ(text(narrow.json().at("values").at("scope")), "play");
     EXPECT_EQ(code(ask(server.port(), "GET", "/api/account/data", {}, plays)), "token-too-narrow");
     EXPECT_EQ(ask(server.port(), "GET", "/api/account/data", {}, reads).status, 200);
-    // What only the owner may.
+    // Operations reserved for the owner.
     for (const Fields& token : {plays, reads}) {
         EXPECT_EQ(code(make(server.port(), token, R"(["read"])")), "token-too-narrow");
         EXPECT_EQ(code(ask(server.port(), "GET", "/api/account/tokens", {}, token)),
@@ -95,7 +95,7 @@ TEST_F(TokensOfAccounts, ATokenDoesWhatItsScopesSay) {
         EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/remove",
                            R"({"password":"a long password"})", token)),
                   "token-too-narrow");
-        // What everybody may read needs no scope.
+        // Public data needs no scope.
         EXPECT_EQ(ask(server.port(), "GET", "/api/games", {}, token).status, 200);
     }
     const Answer made = ask(server.port(), "POST", "/api/games", kGame, plays);
@@ -108,7 +108,7 @@ TEST_F(TokensOfAccounts, ATokenDoesWhatItsScopesSay) {
     const json::value players = ask(server.port(), "GET", "/api/games/" + id + "/players").json();
     EXPECT_EQ(text(players.at("first").at("name")), "Lan");
     EXPECT_EQ(text(players.at("second").at("name")), "Minh");
-    // The seats without their keys, by WebSocket.
+    // Seats by WebSocket, without their keys.
     Client white(server.port(), id, plays);
     white.say(R"({"t":"hello","v":1})");
     white.hear("view");
@@ -129,7 +129,7 @@ TEST_F(TokensOfAccounts, ARevokedOneIsNobodys) {
     EXPECT_TRUE(left.json().at("tokens").as_array().empty());
     for (const std::string& wrong :
          {token, std::string("kyv_"), std::string("kyv_0123456789abcdef0123456789abcdef")}) {
-        // Wherever it is shown.
+        // Wherever the account is shown.
         for (const char* path : {"/api/account", "/api/games", "/api/account/data"}) {
             const Answer refused = ask(server.port(), "GET", path, {}, bearer(wrong));
             EXPECT_EQ(refused.status, 401) << path;
@@ -215,7 +215,7 @@ TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
     const std::string id = text(waits.json().at("id"));
     Client there(server.port(), id, text(waits.json().at("token")));
     const Fields lan = sign_up(server.port(), "Lan");
-    // A guest and an account: each opens a game of its own, or meets the other.
+    // A guest and an account: each opens a game of its own, or is paired with the other.
     for (const Fields& who : {Fields{}, lan})
         EXPECT_NE(text(ask(server.port(), "POST", "/api/quick", seek, who).json().at("id")), id);
     EXPECT_EQ(
@@ -223,7 +223,7 @@ TEST_F(TokensOfAccounts, ABotIsMarkedEverywhereAndMeetsNobodyByChance) {
         200);
     EXPECT_TRUE(
         is_bot(ask(server.port(), "GET", "/api/games/" + id + "/players").json().at("first")));
-    // An account that has played cannot become a bot's.
+    // An account that has played cannot become a bot.
     EXPECT_EQ(code(ask(server.port(), "POST", "/api/account/bot", "{}", lan)), "bad-field");
     const Fields young = sign_up(server.port(), "Young");
     EXPECT_TRUE(

@@ -24,7 +24,7 @@ class AccountsOfAHall : public testing::Test {
     static std::string credentials(const std::string& name, const std::string& password) {
         return json::serialize(json::object{{"name", name}, {"password", password}});
     }
-    /// The session of one who has signed up; as a browser sends it.
+    /// Signs up; returns the session in the form a browser sends it.
     static Fields sign_up(std::uint16_t port, const std::string& name,
                           const std::string& password = "a long password") {
         const Answer made = ask(port, "POST", "/api/account", credentials(name, password));
@@ -70,7 +70,7 @@ class AccountsOfAHall : public testing::Test {
     static json::value players(std::uint16_t port, const std::string& game) {
         return ask(port, "GET", "/api/games/" + game + "/players").json();
     }
-    /// Ratings come a moment after the result.
+    /// Ratings follow a moment after the result.
     static json::value rated_players(std::uint16_t port, const std::string& game) {
         for (int tries = 0; tries < 3000; ++tries) {
             json::value told = players(port, game);
@@ -136,7 +136,7 @@ TEST_F(AccountsOfAHall, WhoTriesManyPasswordsIsSlowedDown) {
     const RunningServer server(folder.path());
     sign_up(server.port(), "Lan");
     const auto is_refused = [&](const Answer& answer) { return answer.status == 429; };
-    // Wrong keys and wrong passwords count together; keys cost the hall nothing to compare.
+    // Wrong keys and wrong passwords count together; comparing keys costs the hall nothing.
     Answer last;
     for (int tries = 0; tries < 60 && !is_refused(last); ++tries) {
         Answer key;
@@ -158,16 +158,17 @@ TEST_F(AccountsOfAHall, NamesThatLookAlikeAreOne) {
     EXPECT_EQ(taken("paul morphy"), "name-taken");
     EXPECT_EQ(taken("PAUL MORPHY"), "name-taken");
     EXPECT_EQ(taken("Раul Mоrрhу"), "name-taken");                // with Cyrillic letters
-    EXPECT_EQ(taken("Ｐａｕｌ　Morphy"), "bad-name-of-account");  // the blank is a wide one inside
+    EXPECT_EQ(taken("Ｐａｕｌ　Morphy"), "bad-name-of-account");  // the blank is a wide one, inside
+                                                                  // the name
     for (const char* bad : {"", "x", " ", "a  b", "-ab", "ab-",
                             "a\xE2\x80\xAE"
                             "b",
                             "a\nb", "0123456789012345678901234567890", "a/b", "<b>"})
         EXPECT_EQ(taken(bad), "bad-name-of-account") << bad;
-    // A guest who says no name is called so, in whichever language.
+    // The name of nameless guests is reserved, in every language.
     for (const char* name : {"Guest", "guest", "Khách", "访客", "來客", "Kyvien"})
         EXPECT_EQ(taken(name), "name-taken") << name;
-    // Asked again with the same password, because the answer was lost.
+    // A repeated request with the same password, because the response was lost.
     EXPECT_EQ(
         ask(server.port(), "POST", "/api/account", credentials("paul morphy", "a long password"))
             .status,
@@ -315,7 +316,7 @@ TEST_F(AccountsOfAHall, AResultThatNobodyRatedIsRatedAtTheNextStart) {
         rated_players(server.port(), game.id);
     }
     {
-        // As if the hall had died between the result and the rating.
+        // As if the hall had crashed between the result and the rating.
         const auto accounts = store::open_sqlite_accounts((folder.path() / "accounts.db").string());
         ASSERT_TRUE(accounts);
         ASSERT_TRUE((*accounts)->unrate(game.id));
@@ -360,7 +361,7 @@ TEST_F(AccountsOfAHall, QuickPairingMeetsForARatedGameAndNobodyMeetsHimself) {
     ASSERT_EQ(waiting.status, 201) << waiting.body;
     const std::string id = text(waiting.json().at("id"));
     const Client host(server.port(), id, text(waiting.json().at("token")));
-    // In another browser, and a guest or a casual seek, wait for somebody else.
+    // From another browser, a guest or a casual seek waits for somebody else.
     EXPECT_EQ(seek(lan, true).status, 201);
     const Answer guest = seek({}, false);
     ASSERT_EQ(guest.status, 201) << guest.body;
@@ -412,7 +413,7 @@ TEST_F(AccountsOfAHall, AGuestsGamesBecomeHisWhenHeSignsUp) {
     };
     EXPECT_EQ(take({}, game.id, game.first).status, 403);
     EXPECT_EQ(take(lan, game.id, game.first).body, R"({"games":[")" + game.id + R"("]})");
-    // Not by a wrong key, not what is another's already, not what does not exist.
+    // Refused: a wrong key, a seat of somebody else, a nonexistent game.
     EXPECT_EQ(take(minh, game.id, "0123456789abcdef0123456789abcdef").body, R"({"games":[]})");
     EXPECT_EQ(take(minh, game.id, game.first).body, R"({"games":[]})");
     EXPECT_EQ(take(minh, "aaaaaaaa", game.first).body, R"({"games":[]})");
@@ -447,7 +448,7 @@ TEST_F(AccountsOfAHall, WhoHasWonAgainstWhomIsCounted) {
         white.wait_until([](const json::value& view) { return !view.at("offer").is_null(); });
         ASSERT_EQ(white.agree("accept"), "ok");
     }
-    begin(server.port(), lan, minh, untimed);  // goes on
+    begin(server.port(), lan, minh, untimed);  // unfinished
     const auto fared = [&](const std::string& name, const std::string& opponent) {
         return ask(server.port(), "GET",
                    "/api/players/" + name + "/head-to-head?opponent=" + opponent);
@@ -470,7 +471,7 @@ TEST_F(AccountsOfAHall, ASeatIsPlayedFromAnyBrowserThatIsSignedIn) {
     const Game game = begin(server.port(), lan, minh);
     const Client key(server.port(), game.id, game.first);
     Client black(server.port(), game.id, game.second);
-    // Another browser of Lan's, which has no key.
+    // Another browser of Lan's, without a key.
     Client elsewhere(server.port(), game.id, lan);
     elsewhere.say(R"({"t":"hello","v":1})");
     elsewhere.hear("view");
@@ -508,7 +509,7 @@ TEST_F(AccountsOfAHall, ARematchOfARatedGameIsRatedForTheSameTwo) {
             white.hear("view");
         next = text(white.view.at("next"));
     }
-    // The keys are those of before, the seats exchanged.
+    // The keys are the same, the seats exchanged.
     play(server.port(), {next, game.second, game.first});
     const json::value told = rated_players(server.port(), next);
     EXPECT_EQ(text(told.at("first").at("name")), "Minh");
@@ -576,7 +577,7 @@ TEST_F(AccountsOfAHall, SeveralHallsAtOneDatabaseHaveTheSameAccounts) {
     ASSERT_EQ(joined.status, 200) << joined.body;
     Client white(one.port(), id, text(made.json().at("token")));
     Client black(two.port(), id, text(joined.json().at("token")));
-    // The clocks begin when both halls know that both have come.
+    // The clocks start when both halls know that both players have come.
     white.wait_until(
         [](const json::value& view) { return !view.at("clock").at("running").is_null(); });
     ASSERT_EQ(white.move(0, "e2e4"), "ok");

@@ -11,7 +11,7 @@ namespace kyvien::hall {
 namespace head_to_head_parts {
 namespace {
 
-/// The result that a card tells; none: the game goes on.
+/// The result in a card; none if the game is unfinished.
 std::optional<conduct::Score> score_of(const store::GameCard& card) {
     boost::system::error_code error;
     const auto parsed = boost::json::parse(card.summary, error);

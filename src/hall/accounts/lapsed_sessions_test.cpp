@@ -1,4 +1,4 @@
-// Sessions that lapse while connections stand that were opened with them.
+// Sessions that expire while connections opened with them exist.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -17,14 +17,14 @@ using store::kSessionLasts;
 
 class LapsedSessions : public store::accounts_fixture::AccountsTest {
   protected:
-    /// The accounts as one hall has them, with what is open there.
+    /// The accounts at one hall, with its open connections.
     struct Desk {
         explicit Desk(std::unique_ptr<store::Accounts> accounts)
             : desk(std::move(accounts), log, [this] { return now.load(); }) {}
         void hold(const store::KeyHash& secret, Credential kind) {
             held[secret] = desk.open().hold(secret, kind);
         }
-        /// Which of those that are held have ended, once the desk has looked.
+        /// Has the credential ended, after a check by the desk?
         bool has_ended(const store::KeyHash& secret) {
             desk.look_for_endings();
             std::promise<void> looked;
@@ -72,7 +72,7 @@ TEST_P(LapsedSessions, AreLookedForWhenAnotherHasEndedToo) {
     hall.hold(old, Credential::Session);
     hall.hold(fresh, Credential::Session);
     ASSERT_FALSE(hall.has_ended(old));
-    hall.now += 1;  // sooner than it is looked for what has lapsed
+    hall.now += 1;  // earlier than the next check for expired sessions
     std::promise<void> ended;
     hall.desk.ask<bool>(
         [fresh](store::Accounts& all) -> Result<bool> {

@@ -69,7 +69,7 @@ bool OpenCredentials::is_empty() const {
 }
 
 void OpenCredentials::end(const std::vector<store::KeyHash>& secrets) {
-    // Told without the lock: whoever is told may give up what he holds.
+    // Called without the lock: callbacks may release their holds.
     std::vector<Held> ended;
     {
         const std::lock_guard guard(book_->mutex);

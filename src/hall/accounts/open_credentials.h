@@ -1,11 +1,11 @@
-// hall/accounts/open_credentials.h — the sessions and tokens that connections were opened with: who
-// is told when one of them ends?
+// hall/accounts/open_credentials.h — the sessions and tokens with which open connections
+// authenticated, and callbacks for when one of them ends.
 //
-// A request that looks a session or token up holds it before it looks, and the connection that
-// comes of the request goes on holding it: what ends in between is noticed.
+// A request takes a hold on a session or token before it looks it up, and the resulting connection
+// keeps the hold: an end in between is not missed.
 //
-// Cost:  logarithmic in what is held.
-// Safe:  any thread. What is to be called when one ends is called on the thread that ends it.
+// Cost:  logarithmic in the number of holds.
+// Safe:  any thread. The callback for an end runs on the thread that ends the credential.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace kyvien::hall {
 
 enum class Credential : std::uint8_t { Session, Token };
 
-/// What whoever was let in by it is told when it has ended: "not-signed-in" or "no-such-token".
+/// The refusal sent to a connection whose credential has ended: "not-signed-in" or "no-such-token".
 [[nodiscard]] Refusal ended_refusal(Credential kind);
 
 class OpenCredentials {
@@ -39,7 +39,8 @@ class OpenCredentials {
 
         [[nodiscard]] Credential kind() const { return kind_; }
         [[nodiscard]] bool is_ended() const;
-        /// Calls it once, when the session or token ends; at once where it has ended.
+        /// Sets a callback for the end of the session or token; called once, immediately if it has
+        /// already ended.
         void on_ended(std::function<void()> told);
 
       private:
@@ -53,14 +54,14 @@ class OpenCredentials {
         bool is_ended_ = false;
         std::function<void()> told_;
     };
-    /// Held until the last of these is gone.
+    /// The credential is held until the last copy is destroyed.
     using Held = std::shared_ptr<Hold>;
 
     [[nodiscard]] Held hold(const store::KeyHash& secret, Credential kind);
-    /// Those that are held, each once.
+    /// The secrets that are held, each once.
     [[nodiscard]] std::vector<store::KeyHash> secrets() const;
     [[nodiscard]] bool is_empty() const;
-    /// These have ended.
+    /// Marks these credentials as ended.
     void end(const std::vector<store::KeyHash>& secrets);
 
   private:

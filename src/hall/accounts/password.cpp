@@ -17,7 +17,7 @@ struct HashCost {
     unsigned long long steps;
     std::size_t memory;
 };
-// libsodium's measure for what somebody waits for.
+// libsodium's cost for interactive use.
 constexpr HashCost kInteractive{crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                 crypto_pwhash_MEMLIMIT_INTERACTIVE};
 constexpr HashCost kLeast{crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN};

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLongestPlayedMoves = 2'000;
 
-/// What the game is as a record that the judge replays.
+/// The game as a record that the judge replays.
 std::shared_ptr<judge::Replay> replay_of(const conduct::State& state) {
     const auto file = record::write_game_file(state, "", "en");
     if (!file)

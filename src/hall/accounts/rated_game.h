@@ -12,16 +12,16 @@
 
 namespace kyvien::hall {
 
-/// Of a game that is over and was to be rated.
+/// The outcome of a finished rated game.
 struct RatedOutcome {
     std::string pool;             ///< rating/pool.h
-    std::optional<double> score;  ///< of the first seat; none: nobody's rating changes
-    store::Instant at = 0;        ///< when it ended first, whatever was corrected later
-    int half_stones = 0;          ///< of handicap, to the first seat (rating/handicap.h)
+    std::optional<double> score;  ///< of the first seat; none: no rating changes
+    store::Instant at = 0;        ///< when it first ended, regardless of later corrections
+    int half_stones = 0;          ///< the handicap given to the first seat (rating/handicap.h)
 };
 
-/// None: it is not rated, or not over. Lost by both and annulled games change no rating.
-/// Refuses: as conduct::decode_event().
+/// None if the game is not rated or not over. Games lost by both players and annulled games change
+/// no rating. Refuses: as conduct::decode_event().
 [[nodiscard]] Result<std::optional<RatedOutcome>>
 rated_outcome(const std::vector<store::StoredEvent>& events);
 

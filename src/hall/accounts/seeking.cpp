@@ -22,7 +22,7 @@ rating::Strength strength_now(const rating::Standing& standing, store::Instant n
     return rating::strength_at(standing, std::chrono::milliseconds(now));
 }
 
-/// Of one without a game in the pool: that of a new player.
+/// For a player without games in the pool: that of a new player.
 double exact_rating_in(const std::vector<store::PoolStanding>& standings, std::string_view pool,
                        store::Instant now) {
     const auto own = std::ranges::find(standings, pool, &store::PoolStanding::pool);
@@ -37,7 +37,7 @@ bool is_within(const Seek& seek, int rating) {
     return seek.lowest <= rating && rating <= seek.highest;
 }
 
-/// The rows of one player at one game.
+/// The database rows of one player in one game.
 struct SittingAccount {
     std::string name;
     std::map<std::string, rating::Standing, std::less<>> standings;
@@ -66,13 +66,13 @@ rating::Strength strength_in(const SittingAccount& sitting, std::string_view poo
     return strength_now(own != sitting.standings.end() ? own->second : rating::Standing{}, now);
 }
 
-/// None: the seat is free.
+/// Null: the seat is free.
 json::object* shown_seat(json::object& game, clock::Seat seat) {
     return game.at("seats").as_object()[clock::seat_name(seat)].if_object();
 }
 
-/// What is known of each player with an account: whether it is a bot's, and the rating in the pool
-/// of the game.
+/// Adds what is known of each player with an account: whether it is a bot, and the rating in the
+/// pool of the game.
 void add_players(json::object& game, const SeatedTables& tables, store::Instant now) {
     const auto table = tables.find(std::string_view(game.at("id").as_string()));
     const json::value* const pool = game.if_contains("pool");
@@ -143,7 +143,7 @@ Result<void> check_opponent(store::Accounts& accounts, const std::string& game,
         if (!other)
             continue;
         if (other->id == player->id)
-            return {};  // the seat is his already; or it is his own game, which conduct knows
+            return {};  // he already has the seat; or it is his own game, which conduct refuses
         if (KYVIEN_TRY(accounts.people().is_blocked(player->id, other->id)))
             return refuse("challenges-not-taken", "This player takes no challenges of yours.");
     }

@@ -1,5 +1,5 @@
-// Any bytes as what the board for analysis sends: a tree of moves, a game to be written, a file of
-// each game to be read.
+// Arbitrary bytes as requests of the analysis board: a tree of moves, a game to be written, a file
+// of each game to be read.
 #include <cstdint>
 #include <string_view>
 

@@ -45,7 +45,7 @@ class ArbiterTest : public testing::Test {
         arbiter = hall->rule(id, kKey, "Trọng tài Hùng");
         watcher = hall->watch(id);
     }
-    /// What became of a message of the arbiter.
+    /// The outcome of an arbiter's message.
     std::string say(const std::string& text) {
         hall->say(arbiter, text);
         return arbiter->outcome();
@@ -107,7 +107,7 @@ TEST_F(ArbiterTest, WithoutAKeyNobodyIsAnArbiter) {
 TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {
     set_up(kOverTheBoard);
     time.advance(3s);
-    EXPECT_EQ(move(0, "e4"), "ok");  // as people write it
+    EXPECT_EQ(move(0, "e4"), "ok");  // in players' notation
     EXPECT_EQ(say(R"({"t":"press"})"), "ok");
     EXPECT_EQ(view().at("clock").at("running"), "second");
     EXPECT_EQ(view().at("clock").at("first_ms"), 602'000);
@@ -124,7 +124,7 @@ TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
     set_up(body);
     EXPECT_EQ(view().at("phase"), "waiting");
     EXPECT_EQ(move(0, "e4"), "clocks-not-started");
-    // It is listed among the live ones, not among those that want a player.
+    // It is listed among the live games, not among those that wait for a player.
     const auto lobby = json::parse(hall->lobby().value());
     EXPECT_TRUE(lobby.at("open").as_array().empty());
     EXPECT_EQ(lobby.at("live").as_array().size(), 1u);
@@ -192,7 +192,7 @@ TEST_F(ArbiterTest, AMateThatIsTakenBackPutsTheGameAmongThosePlayed) {  // FIDE 
               "ok");
     EXPECT_EQ(view().at("phase"), "playing");
     EXPECT_EQ(lists(), std::pair(1UL, 0UL));
-    // Also where the hall begins again from the disk.
+    // Also after the hall has restarted from the disk.
     hall = std::make_unique<TestHall>(log, time);
     ASSERT_TRUE((*hall)->open());
     hall->settle();
@@ -347,7 +347,7 @@ TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
         time.advance(11s);
         hall->wake();
     }
-    // The hall's own game has lost its flag meanwhile, asleep or not.
+    // The flag has fallen in the hall's own game meanwhile, although it was evicted.
     EXPECT_EQ((*hall)->gauges().tables_loaded, 0u);
     const auto overview = json::parse(hall->overview().value());
     ASSERT_EQ(overview.at("tables").as_array().size(), 1u);
@@ -400,7 +400,7 @@ TEST_F(ArbiterTest, EverybodySeesRulingsAndDutiesButNotWhatIsTheArbitersAlone) {
             all += json::value_to<std::string>(each.at("code")) + " ";
         return all;
     };
-    // FIDE 12.6: nobody is told that the clock was not pressed.
+    // FIDE 12.6: nobody may point out that the clock was not pressed.
     EXPECT_THAT(codes(view(), "duties"), HasSubstr("press-clock"));
     EXPECT_EQ(codes(watcher->last_view(), "duties"), "");
     ASSERT_EQ(say(R"({"t":"press"})"), "ok");
@@ -439,7 +439,7 @@ TEST(ReportsJson, NoFormShowsACodeOrAnotherLanguage) {
                 want("report", kind.kind);
                 for (const conduct::ReportField& field : kind.fields) {
                     want("field", field.key);
-                    // Scores and the two seats are said without words of the rulebook.
+                    // Scores and the two seats need no words of the rulebook.
                     for (const std::string_view choice : field.choices)
                         if (!conduct::find_score(choice) && choice != "first" && choice != "second")
                             want("choice", choice);

@@ -1,4 +1,5 @@
-// The key of a board: who has it enters the moves of one game over the board, and nothing else.
+// The key of a board: its holder enters the moves of one game over the board, and can do nothing
+// else.
 #include "hall/games/board/board_keeper.h"
 
 #include <fmt/core.h>
@@ -138,7 +139,7 @@ TEST_F(BoardKeeperTest, AReplacedKeyOpensNothingAndTheRecordNamesWhoReplacedIt) 
     EXPECT_EQ(say(R"({"t":"replace-board-key","reason":"mine"})"), "not-an-arbiter");
     hall->say(arbiter, R"({"t":"replace-board-key","reason":"the phone was lost"})");
     ASSERT_EQ(arbiter->outcome(), "ok");
-    // Neither the phone that is there nor one that comes with the old key enters anything.
+    // Neither the phone that is connected nor a new one with the old key can enter anything.
     EXPECT_EQ(with_press(1, "e7e5", "second"), "board-key-replaced");
     EXPECT_EQ(undo(), "board-key-replaced");
     EXPECT_EQ(hall->watch(id, key)->outcome(), "wrong-token");
@@ -150,7 +151,7 @@ TEST_F(BoardKeeperTest, AReplacedKeyOpensNothingAndTheRecordNamesWhoReplacedIt) 
     const std::string text = hall->log_text(id).value();
     EXPECT_THAT(text, HasSubstr("t=board-key-replaced"));
     EXPECT_THAT(text, HasSubstr("name=Hoa"));
-    // Another one follows, and none comes back.
+    // Further replacements follow, and no old key becomes valid again.
     hall->say(arbiter, R"({"t":"replace-board-key","reason":"that one too"})");
     ASSERT_EQ(arbiter->outcome(), "ok");
     const std::string third = (*hall)->board_key(id).value();
@@ -166,7 +167,7 @@ TEST_F(BoardKeeperTest, APhoneThatIsTheClockTellsWhatItShowsInTheRecord) {
     EXPECT_EQ(read(0, "first", R"("ms":595120)"), "ok");
     EXPECT_EQ(read(1, "second", R"("ms":590000,"late_ms":4000)"), "ok");  // before its move
     EXPECT_EQ(with_press(1, "e7e6", "second"), "ok");
-    EXPECT_EQ(undo(), "ok");  // of the move; the press was made
+    EXPECT_EQ(undo(), "ok");  // of the move; the press remains
     EXPECT_EQ(with_press(1, "e7e5", "second"), "ok");
     const auto view = keeper->last_view();
     EXPECT_EQ(view.at("moves").at(0).at("clock_read").at("ms"), 595'120);

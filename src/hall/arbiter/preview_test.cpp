@@ -1,4 +1,4 @@
-// What an arbiter sees before it is recorded, and what he takes back.
+// What an arbiter sees before it is recorded, and what he undoes.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -81,7 +81,7 @@ TEST_F(PreviewTest, WhatEndsTheGameIsShownAndNothingOfItIsRecorded) {
     EXPECT_EQ(log_text(), before);
     EXPECT_EQ(view().at("phase"), "playing");
     EXPECT_EQ(watcher->views.size(), views);
-    // The yes carries the number that was shown.
+    // The confirmation carries the displayed number.
     EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", seq())), "ok");
     EXPECT_EQ(watcher->last_view().at("result").at("score"), "1-0");
 }
@@ -99,7 +99,7 @@ TEST_F(PreviewTest, TimeTakenAwayIsShownAndTimeGivenIsRecorded) {
                   R"(,"ask":"grave")"),
               "ok");
     EXPECT_EQ(view().at("clock").at("second_ms"), 5'500'000);
-    // Asked to, the hall shows what would need no yes.
+    // On request the hall also previews acts that need no confirmation.
     EXPECT_EQ(act(R"({"t":"move","ply":0,"move":"e4"})", R"(,"ask":"always")"), "preview");
     EXPECT_EQ(answer().at("grave"), false);
     EXPECT_TRUE(view().at("moves").as_array().empty());
@@ -129,7 +129,7 @@ TEST_F(PreviewTest, WhatTheClockAtTheBoardShowsMakesNothingThatWasShownOld) {
     EXPECT_EQ(seq(), shown + 2);
     EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown - 1)), "stale-preview");
     EXPECT_EQ(act(kResigns, fmt::format(R"(,"previewed":{})", shown + 3)), "stale-preview");
-    // So it is where the hall has read the game again meanwhile.
+    // The same after the hall has read the game again.
     hall = std::make_unique<TestHall>(log, time);
     (*hall)->set_arbiter_key(hash_of_secret(kKey));
     arbiter = hall->rule(id, kKey, "Hoa");
@@ -150,13 +150,13 @@ TEST_F(PreviewTest, WhatWasTakenBackBetweenTwoReadingsMakesItOld) {
 
 TEST_F(PreviewTest, TheStepsOfAnActStandOrFallTogether) {
     const std::string before = log_text();
-    // The last step cannot be: Black has no such move.
+    // The last step is impossible: Black has no such move.
     EXPECT_EQ(act(R"({"t":"move","ply":0,"move":"e4"},{"t":"press","as":"first"},)"
                   R"({"t":"move","ply":1,"move":"e4"})",
                   ""),
               "illegal-move");
     EXPECT_EQ(log_text(), before);
-    // A move that no rule allows, its press and the report are one act with one ruling.
+    // An illegal move, its press and the report are one act with one ruling.
     ASSERT_EQ(act(R"({"t":"report","kind":"hand-move","seat":"first","fields":{"move":"e1e3"}},)"
                   R"({"t":"press","as":"first"},)"
                   R"({"t":"report","kind":"illegal-move","seat":"first","fields":{}})",
@@ -164,7 +164,7 @@ TEST_F(PreviewTest, TheStepsOfAnActStandOrFallTogether) {
               "ok")
         << arbiter->answers.back();
     EXPECT_THAT(arbiter->views.back(), HasSubstr("7.5.5"));
-    // It was one act: one undo takes it back whole.
+    // It was one act: one undo takes back all of it.
     ASSERT_EQ(say(R"({"t":"undo"})"), "ok");
     EXPECT_TRUE(view().at("rulings").as_array().empty());
     EXPECT_TRUE(view().at("moves").as_array().empty());
@@ -214,7 +214,7 @@ TEST_F(PreviewTest, AnUndoNamesWhatItTakesBackAndTheLogKeepsBoth) {
     EXPECT_THAT(log_text(), HasSubstr("t=undone"));
     EXPECT_THAT(log_text(), HasSubstr("reason=another\\sboard"));
 
-    // The record goes on after it, and a hall that reads it again knows the same.
+    // The record continues after it, and a hall that reads it again has the same state.
     ASSERT_EQ(say(R"({"t":"undo","ask":"always"})"), "preview");
     EXPECT_EQ(answer().at("undoes"),
               json::parse(R"([{"t":"move","seat":"first","ply":1,"move":"e2e4"}])"));
@@ -227,10 +227,10 @@ TEST_F(PreviewTest, AnUndoNamesWhatItTakesBackAndTheLogKeepsBoth) {
     const auto again = json::parse(hall->game(id).value()).as_object();
     for (const char* field : {"board", "phase", "turn", "rulings", "duties"})
         EXPECT_EQ(again.at(field), json::parse(known).at(field)) << field;
-    // The pause of the hall has two lines of its own.
+    // The hall's pause has two lines of its own.
     EXPECT_EQ(again.at("seq").as_int64(), json::parse(known).at("seq").as_int64() + 2);
     arbiter = hall->rule(id, kKey, "Hoa");
-    // They are nobody's act: what an arbiter takes back is what was told before.
+    // They belong to no act: an undo takes back the act before them.
     ASSERT_EQ(say(R"({"t":"undo","ask":"always"})"), "preview");
     EXPECT_EQ(answer().at("undoes"), json::parse(R"([{"t":"press","seat":"first"}])"));
     EXPECT_EQ(say(R"({"t":"move","ply":1,"move":"e5"})"), "ok");

@@ -1,4 +1,4 @@
-// hall/broadcast/annotated_parts.h — what a broadcast takes from a game in a file.
+// hall/broadcast/annotated_parts.h — the parts of a game file that a broadcast uses.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace kyvien::hall {
 
-/// The tag or root property of this name; empty where it has none.
+/// The tag or root property of this name; empty if absent.
 [[nodiscard]] inline std::string heading_of(const record::AnnotatedGame& game,
                                             std::string_view name) {
     const auto found =
@@ -22,7 +22,7 @@ namespace kyvien::hall {
     return found == game.headings.end() ? std::string() : found->second;
 }
 
-/// The moves that were played, without variations: their places in `game.moves`.
+/// The moves that were played, without variations, as indices into `game.moves`.
 [[nodiscard]] inline std::vector<std::size_t> main_line(const record::AnnotatedGame& game) {
     std::vector<std::size_t> line;
     std::size_t at = 0;

@@ -26,7 +26,7 @@ std::optional<int> number_in(std::string_view text) {
     return number;
 }
 
-/// Letters and digits of the text alone, as many as an address has room for.
+/// Only the letters and digits of the text, limited to the length of an address part.
 std::string round_in(std::string_view text) {
     std::string round;
     for (const char c : text)
@@ -36,7 +36,7 @@ std::string round_in(std::string_view text) {
     return round;
 }
 
-/// A heading, where "?" and "-" stand for none.
+/// A heading; "?" and "-" mean none.
 std::string number_told(const record::AnnotatedGame& game, std::string_view name) {
     std::string told = heading_of(game, name);
     return told == "?" || told == "-" ? std::string() : told;
@@ -57,7 +57,7 @@ bool is_result(std::string_view text) {
     return !text.empty() && text != "*" && text != "?";
 }
 
-/// None where the later one only goes on.
+/// None if the later version only adds moves.
 std::optional<Correction> corrected(const record::AnnotatedGame& before,
                                     const record::AnnotatedGame& after) {
     const auto old_moves = played(before);
@@ -105,7 +105,7 @@ std::int64_t number_in(const json::object& object, std::string_view name) {
     return value != nullptr && value->is_int64() ? value->get_int64() : 0;
 }
 
-/// A version that was written as what is new in it.
+/// A version stored as the difference from the previous one.
 struct ReadVersion {
     BoardId board;
     std::size_t keep = 0;
@@ -148,7 +148,7 @@ std::optional<BoardId> BoardId::read(std::string_view text) {
 bool operator<(const BoardId& one, const BoardId& other) {
     const auto first = broadcast::number_in(one.round);
     const auto second = broadcast::number_in(other.round);
-    if (first != second)  // those without a number come first
+    if (first != second)  // boards without a number come first
         return first < second;
     if (!first && one.round != other.round)
         return one.round < other.round;
@@ -223,7 +223,7 @@ BoardId Broadcast::place_of(const record::AnnotatedGame& game, const std::string
         if (!is_taken(place))
             return place;
     }
-    // The same two in the same round are the same board.
+    // The same two players in the same round are at the same board.
     for (const auto& [board, kept] : boards_)
         if (board.round == place.round && kept.names == names_of(game) && !is_taken(board))
             return board;
@@ -301,12 +301,12 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
         }
         is_new = true;
         pushed.state = before == nullptr ? State::New : State::Changed;
-        // Only what is new is written: files grow at their ends.
+        // Only the difference is stored: files grow at their ends.
         std::size_t keep = 0;
         if (before != nullptr)
             keep = static_cast<std::size_t>(std::ranges::mismatch(before->text, text).in2 -
                                             text.begin());
-        // Not within a character.
+        // Do not split a character.
         while (keep > 0 && keep < text.size() && (text[keep] & '\xC0') == '\x80')
             --keep;
         json.begin_object().field("board", place.text()).field("keep", keep);
@@ -386,7 +386,7 @@ bool Broadcast::show_until(store::Instant now) {
             ++seen;
         if (seen == 0)
             continue;
-        // The first of them is on show already, if anything is.
+        // The first of them is already visible, if anything is.
         const std::size_t known = board.shown ? 1 : 0;
         if (seen == known)
             continue;
@@ -397,13 +397,13 @@ bool Broadcast::show_until(store::Instant now) {
         for (const Version& version : std::span(board.versions).subspan(known, seen - known))
             if (version.correction)
                 shown.corrections.push_back(*version.correction);
-        // A source that takes something back each time has no end.
+        // Limited, because a source might take something back again and again.
         if (shown.corrections.size() > kMostCorrections)
             shown.corrections.erase(shown.corrections.begin(),
                                     shown.corrections.end() -
                                         static_cast<std::ptrdiff_t>(kMostCorrections));
         board.shown = std::move(shown);
-        // The newest one stays, for what comes next is compared with it.
+        // The newest version stays, because the next one is compared with it.
         board.versions.erase(board.versions.begin(),
                              board.versions.begin() + static_cast<std::ptrdiff_t>(seen) - 1);
         ++edition_;

@@ -1,14 +1,14 @@
 // hall/broadcast/broadcast.h — a broadcast: games played elsewhere and shown here, with a delay and
 // with corrections.
 //
-// The broadcaster sends a whole file again and again (PGN, SGF), as electronic boards write it.
-// Each game has versions in the order in which they were sent; a correction is a new version and
-// never replaces an old one. A version is shown after the delay.
+// The broadcaster sends a whole file repeatedly (PGN, SGF), as electronic boards write it. Each
+// game has versions in the order in which they were sent; a correction is a new version and never
+// replaces an old one. A version becomes visible after the delay.
 //
 // A broadcast is stored as a list of lines, each a JSON object: "opened", then "pushed", "changed"
 // and "source".
 //
-// Cost:  a push is linear in the file and plays the games that have changed.
+// Cost:  a push is linear in the file and replays the games that have changed.
 // Safe:  a value, one thread.
 #pragma once
 
@@ -26,7 +26,7 @@
 
 namespace kyvien::hall {
 
-/// What whoever opened it has said, and may change later but for the game.
+/// The terms set by its creator; all but the game can be changed later.
 struct BroadcastTerms {
     std::string name;
     conduct::Game game{};
@@ -36,43 +36,43 @@ struct BroadcastTerms {
     friend bool operator==(const BroadcastTerms&, const BroadcastTerms&) = default;
 };
 
-/// The address from which the hall fetches the file, and who has named it.
+/// The address from which the hall fetches the file, and who entered it.
 struct BroadcastSource {
     std::string address;
     store::Instant interval = 0;  ///< milliseconds
-    std::string round;            ///< of all games of the file; empty: as they say
+    std::string round;            ///< of all games of the file; empty: as the games state
     std::string by;
     store::Instant since = 0;
 
-    /// The same, whoever said it and when.
+    /// Equal except for author and time.
     [[nodiscard]] bool is_as(const BroadcastSource& other) const {
         return address == other.address && interval == other.interval && round == other.round;
     }
     friend bool operator==(const BroadcastSource&, const BroadcastSource&) = default;
 };
 
-/// Rounds and boards are told by the file, or counted: "3.12" is board 12 of round 3.
+/// Rounds and boards are stated in the file or counted: "3.12" is board 12 of round 3.
 struct BoardId {
     std::string round;  ///< letters and digits
     int board = 1;
 
     [[nodiscard]] std::string text() const { return round + '.' + std::to_string(board); }
-    /// None where it is none.
+    /// None if the text is not a board id.
     [[nodiscard]] static std::optional<BoardId> read(std::string_view text);
-    /// Rounds by number where they are numbers.
+    /// Rounds that are numbers are ordered as numbers.
     friend bool operator<(const BoardId& one, const BoardId& other);
     friend bool operator==(const BoardId&, const BoardId&) = default;
 };
 
-/// Moves that were told and are not those that were told before; or another result.
+/// A change of moves that were already sent, or of the result.
 struct Correction {
     store::Instant at = 0;
     std::string by;
-    std::size_t ply = 0;  ///< the first that differs, from 1; nought: the result
-    std::string was;      ///< the move as a command names it, or the result
+    std::size_t ply = 0;  ///< the first that differs, from 1; 0: the result
+    std::string was;      ///< the move in the notation of commands, or the result
 };
 
-/// What a file has brought for one of its games.
+/// The outcome of a file for one of its games.
 struct PushedBoard {
     enum class State : std::uint8_t { New, Changed, Corrected, Same, Refused };
     std::size_t number = 0;  ///< in the file, from 1
@@ -84,51 +84,51 @@ struct PushedBoard {
 
 struct Push {
     std::vector<PushedBoard> boards;
-    std::string line;  ///< to be recorded, then applied; empty: nothing is new
+    std::string line;  ///< to be recorded, then applied; empty: nothing has changed
 };
 
 class Broadcast {
   public:
     inline static constexpr std::size_t kMostBoards = 1'000;
     inline static constexpr std::size_t kLongestGame = 64 * 1024;
-    /// Of what was told and waits for its delay, in bytes.
+    /// In bytes, of texts that were sent and still wait for the delay.
     inline static constexpr std::size_t kMostWaiting = 64 * 1024 * 1024;
-    /// Of a board, that are told: the last ones.
+    /// Of one board; the last ones are shown.
     inline static constexpr std::size_t kMostCorrections = 100;
 
     [[nodiscard]] static std::string opening_line(const BroadcastTerms& terms,
                                                   const std::string& by, store::Instant at);
     [[nodiscard]] static std::string changing_line(const BroadcastTerms& terms,
                                                    const std::string& by, store::Instant at);
-    /// None: nothing is fetched any more.
+    /// None: stop fetching.
     [[nodiscard]] static std::string source_line(const std::optional<BroadcastSource>& source,
                                                  const std::string& by, store::Instant at);
-    /// Letters, digits and "-", 24 at most, or nothing.
+    /// At most 24 letters, digits and "-", or empty.
     [[nodiscard]] static bool is_round(std::string_view text);
-    /// What this file brings. `round`: that of all its games; empty: as they say.
+    /// What this file changes. `round`: that of all its games; empty: as the games state.
     /// Refuses: "no-game", "too-many" games, and as record::split_games().
     [[nodiscard]] Result<Push> read_push(std::string_view file, const std::string& round,
                                          const std::string& by, store::Instant at) const;
 
-    /// Refuses: "ledger-altered" where it is no such line, or not in its place.
+    /// Refuses: "ledger-altered" if it is not a valid line, or out of order.
     [[nodiscard]] Result<void> apply(std::string_view line);
 
     [[nodiscard]] const BroadcastTerms& terms() const { return terms_; }
     [[nodiscard]] const std::optional<BroadcastSource>& source() const { return source_; }
     [[nodiscard]] store::Instant opened() const { return opened_; }
-    [[nodiscard]] std::size_t lines() const { return lines_; }  ///< that were applied
+    [[nodiscard]] std::size_t lines() const { return lines_; }  ///< number of applied lines
 
     struct Shown {
-        std::string text;  ///< of the game, as it was told
+        std::string text;  ///< of the game, as it was sent
         store::Instant at = 0;
-        std::vector<Correction> corrections;  ///< that may be seen
+        std::vector<Correction> corrections;  ///< those that are visible
     };
-    /// Puts on show what is old enough. True where something has changed by it.
+    /// Makes versions visible that are old enough. Returns whether anything has changed.
     bool show_until(store::Instant now);
-    /// What is on show, by board. Changes whenever anything of it does.
+    /// What is visible, by board. Changes whenever any of it does.
     [[nodiscard]] std::size_t edition() const { return edition_; }
     [[nodiscard]] std::vector<BoardId> boards() const;
-    /// Null where it is not on show.
+    /// Null if the board is not visible.
     [[nodiscard]] const Shown* shown(const BoardId& board) const;
 
   private:
@@ -139,11 +139,11 @@ class Broadcast {
     };
     struct Board {
         std::string names;              ///< of the players, in the newest version
-        std::vector<Version> versions;  ///< those that are not yet on show, and the newest
+        std::vector<Version> versions;  ///< those not yet visible, and the newest
         std::optional<Shown> shown;
     };
     [[nodiscard]] const Version* newest(const BoardId& board) const;
-    /// Of texts that are not on show yet.
+    /// Of texts that are not visible yet.
     [[nodiscard]] std::size_t bytes_waiting() const;
     [[nodiscard]] BoardId place_of(const record::AnnotatedGame& game, const std::string& round,
                                    const std::vector<BoardId>& taken) const;

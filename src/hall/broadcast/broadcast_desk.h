@@ -1,7 +1,7 @@
-// hall/broadcast/broadcast_desk.h — the broadcasts of a hall on a thread of their own: files are
-// read, games replayed and lines written there, so that no other game waits.
+// hall/broadcast/broadcast_desk.h — runs the broadcasts of a hall on a thread of their own: it
+// parses files, replays games and writes lines, so that no other game waits.
 //
-// Safe: any thread; `done` is called on the desk's.
+// Safe: any thread; `done` is called on the desk's thread.
 #pragma once
 
 #include <chrono>
@@ -23,8 +23,8 @@ class BroadcastDesk {
                   .count();
           }) {}
 
-    /// Does `work`, a Result<Value> of Broadcasts&. Reading waits for writing; many may look.
-    /// Refuses also: "too-many" where too much waits.
+    /// Runs `work`, a Result<Value> of Broadcasts&. Reads wait for writes; there may be many
+    /// readers. Refuses also: "too-many" if the queue is full.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done,
              Turn turn = Turn::Usual) {

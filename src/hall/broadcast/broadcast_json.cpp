@@ -20,12 +20,12 @@ namespace {
 
 using conduct::Seat;
 
-/// Text shown to people has no characters that hide or reverse the text beside them.
+/// Displayed text must not contain characters that hide or reverse the text beside it.
 std::string shown_name(std::string_view text) {
     return base::hidden_character(text) ? std::string("?") : std::string(text);
 }
 
-/// The rating or grade that the file tells for this side; empty: none.
+/// The rating or grade in the file for this side; empty: none.
 std::string rating_of(const record::AnnotatedGame& game, Seat seat) {
     constexpr std::array<std::array<std::string_view, 3>, 2> kNames = {
         {{"WhiteElo", "RedElo", "BR"}, {"BlackElo", "BlackElo", "WR"}}};
@@ -40,7 +40,7 @@ std::string rating_of(const record::AnnotatedGame& game, Seat seat) {
 struct ReadBoard {
     record::ReadGame read;
     std::vector<std::size_t> line;
-    conduct::Analysis analysis;  ///< of the last position alone
+    conduct::Analysis analysis;  ///< of the last position only
 };
 
 Result<ReadBoard> read_board(conduct::Game game, const Broadcast::Shown& shown) {
@@ -57,7 +57,7 @@ Result<ReadBoard> read_board(conduct::Game game, const Broadcast::Shown& shown) 
     return board;
 }
 
-/// What each side's clock showed after its last move.
+/// Writes the clock time after each side's last move.
 void write_clocks(JsonWriter& json, const ReadBoard& board) {
     std::array<std::optional<std::int64_t>, 2> clocks;
     const conduct::View& start = board.analysis.start;
@@ -100,7 +100,7 @@ void write_entry(JsonWriter& json, const BoardId& id, const Broadcast::Shown& sh
     view_fields::write_texts(json, "last", last.view.last);
     json.end_object();
     write_clocks(json, board);
-    // Where the law has ended the game, that is told with its clause.
+    // If the law has ended the game, the ending and its clause are included.
     if (last.view.result) {
         json.key("ruled");
         write_result(json, last.view);
@@ -131,7 +131,7 @@ std::optional<std::int64_t> clock_in(std::string_view commands) {
     for (const std::string_view part : base::split(text, ':')) {
         double value = 0;
         const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-        // "nan" is a number to from_chars, and compares with none.
+        // from_chars accepts "nan", which compares false with everything.
         const bool is_time = value >= 0 && value <= 1'000'000;
         if (error != std::errc() || end != part.data() + part.size() || !is_time)
             return std::nullopt;

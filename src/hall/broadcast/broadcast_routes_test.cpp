@@ -1,4 +1,4 @@
-// Broadcasts over the network: who may tell games, what is seen of them, frames for other pages.
+// Broadcasts over the network: who may broadcast, what is visible, frames for other pages.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ TEST_F(BroadcastsOfAHall, WhatIsToldIsSeenByAnybodyAndAfterARestartToo) {
     const Answer file = ask(server.port(), "GET", "/api/broadcasts/" + id + "/file");
     EXPECT_EQ(file.fields.at("content-type"), "application/x-chess-pgn");
     EXPECT_THAT(file.body, HasSubstr("1. e4 e5"));
-    // It goes on.
+    // The game continues.
     EXPECT_EQ(push(server.port(), secret, id, kLater).json().at("boards").at(0).at("state"),
               "same");
 }
@@ -123,7 +123,7 @@ TEST_F(BroadcastsOfAHall, NothingIsSeenBeforeTheDelayIsOver) {
     EXPECT_EQ(ask(server.port(), "GET", "/api/broadcasts/" + id + "/boards/1.1").status, 404);
     EXPECT_THAT(ask(server.port(), "GET", "/api/broadcasts/" + id + "/file").body,
                 testing::Not(HasSubstr("e4")));
-    // The round is over: it may be seen.
+    // The round is over: it may be shown.
     const Answer changed =
         ask(server.port(), "POST", "/api/broadcasts/" + id, R"({"delay_ms":0})", bearer(secret));
     ASSERT_EQ(changed.status, 200) << changed.body;
@@ -197,7 +197,7 @@ TEST_F(BroadcastsOfAHall, HallsAtOneDatabaseShowTheSame) {
     const std::string id = open(one.port(), options.arbiter_token);
     ASSERT_EQ(push(one.port(), options.arbiter_token, id, kGame).status, 200);
     EXPECT_EQ(show(two.port(), id).json().at("shown").at(0).at("plies"), 1);
-    // Told at the other hall, which may not have heard of the newest yet.
+    // Sent to the other hall, which may not know the newest version yet.
     ASSERT_EQ(push(one.port(), options.arbiter_token, id, kLater).status, 200);
     const std::string second = "[Round \"1.2\"]\n[White \"Mai\"]\n[Black \"Thu\"]\n\n1. d4 *\n";
     ASSERT_EQ(push(two.port(), options.arbiter_token, id, std::string(kLater) + "\n" + second)
@@ -251,7 +251,7 @@ TEST_F(BroadcastsOfAHall, WhatIsNotThereHasNoFrame) {
             EXPECT_EQ(text(answer.json().at("code")), code) << asked;
             EXPECT_EQ(answer.json().at("status"), 404) << asked;
         }
-        // A person is told on the page, in his language.
+        // Browsers receive the page, in the reader's language.
         const Answer page =
             ask(server.port(), "GET", "/embed" + path, {}, {{"Accept", "text/html"}});
         EXPECT_EQ(page.status, 404) << path;
@@ -273,7 +273,7 @@ TEST_F(BroadcastsOfAHall, AFrameOfAPositionHoldsItInItsAddress) {
     const auto frame = [&](const std::string& query) {
         return ask(server.port(), "GET", "/api/oembed?url=" + base + "/analysis" + query);
     };
-    // The address is a value of another one: its own signs are written twice.
+    // The address is a parameter of another one: its own escapes are doubled.
     const Answer shown = frame("%3Fgame%3Dgo%26fen%3D.X%252FO.%2520w%26last%3Da1%26x%3D1");
     ASSERT_EQ(shown.status, 200) << shown.body;
     EXPECT_THAT(text(shown.json().at("html")),

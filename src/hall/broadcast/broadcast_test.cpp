@@ -1,4 +1,4 @@
-// What is told of games elsewhere, and what of it may be seen.
+// What broadcasters send, and what of it is visible.
 #include "hall/broadcast/broadcast.h"
 
 #include <fmt/core.h>
@@ -148,7 +148,7 @@ TEST_F(BroadcastTest, ACorrectedMoveIsOneMoreVersionAndIsTold) {
     EXPECT_EQ(correction.was, "e7e5");
     EXPECT_EQ(correction.by, "Hoa");
     EXPECT_EQ(correction.at, 3'000);
-    // What was told first stands in the record.
+    // The first version remains in the record.
     EXPECT_THAT(lines.at(1), HasSubstr("e5 2. Nf3"));
 }
 
@@ -169,7 +169,7 @@ TEST_F(BroadcastTest, OnlySoMuchWaitsForItsDelay) {
     std::vector<State> states;
     std::size_t told = 0;
     for (int i = 0; states != std::vector{State::Refused}; ++i) {
-        // Another text each time, from its beginning on.
+        // A different text each time, from its beginning.
         states = push(game("1.1", fmt::format("Lan {}", i), "1. e4 " + comment), 2'000 + i);
         ++told;
         ASSERT_LE(told * (Broadcast::kLongestGame - 1'000),
@@ -177,7 +177,7 @@ TEST_F(BroadcastTest, OnlySoMuchWaitsForItsDelay) {
     }
     EXPECT_GE(told, Broadcast::kMostWaiting / Broadcast::kLongestGame);
     EXPECT_EQ(last.boards.front().refusal->code.text(), "too-long");
-    // What is on show makes room.
+    // Visible versions free space.
     broadcast.show_until(4'000'000);
     EXPECT_THAT(push(game("1.1", "Lan", "1. e4 " + comment), 4'000'001),
                 ElementsAre(State::Changed));

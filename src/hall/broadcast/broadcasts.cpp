@@ -17,7 +17,7 @@ namespace {
 
 constexpr store::Instant kLongestDelay = store::Instant{24} * 3600 * 1000;
 constexpr std::size_t kLongestName = 120;
-/// So long what another hall has recorded may go unseen.
+/// How long records of another hall may go unnoticed.
 constexpr store::Instant kReadAgain = 1'000;
 constexpr int kTries = 5;
 
@@ -29,7 +29,7 @@ std::unexpected<Refusal> has_ended() {
     return refuse("event-over", "This broadcast has ended; open it again to go on.");
 }
 
-/// As a client sends it; what is absent stays as in `terms`.
+/// The client's terms; absent fields keep the values of `terms`.
 Result<BroadcastTerms> read_terms(std::string_view text, BroadcastTerms terms, bool is_new) {
     const json::value parsed = KYVIEN_TRY(parse_object(text));
     const ObjectReader object(parsed.get_object());
@@ -126,7 +126,7 @@ Result<std::string> Broadcasts::list() {
     std::vector<std::pair<std::string, const Broadcast*>> all;
     for (const std::string& id : ids) {
         const auto kept = find(id);
-        // One that is damaged does not hide the others.
+        // A damaged one does not hide the others.
         if (kept)
             all.emplace_back(id, &(*kept)->broadcast);
         else
@@ -193,7 +193,7 @@ Result<std::string> Broadcasts::push(const std::string& id, const std::string& b
         const Push push = KYVIEN_TRY(kept.broadcast.read_push(file, round, by, now_()));
         if (!push.line.empty()) {
             const auto done = append(id, kept, push.line);
-            // Another hall was told something else: what is new is found once more.
+            // Another hall has recorded something: the differences are computed again.
             if (!done && done.error().code == "seq-conflict" && tried < broadcasts::kTries) {
                 KYVIEN_TRY(catch_up(id, kept));
                 continue;
@@ -209,7 +209,7 @@ const std::string& Broadcasts::entry(Kept& kept, const BoardId& board) {
     Entry& entry = kept.entries[board];
     if (entry.at != shown.at) {
         auto json = broadcast_entry_json(kept.broadcast.terms().game, board, shown);
-        // It could be read when it was told, by the program of then.
+        // It was readable when it was sent, by an earlier version of the program.
         if (!json)
             journal(Level::Error, "broadcast-unreadable",
                     {{"board", board.text()}, {"code", json.error().code.text()}});
@@ -242,7 +242,7 @@ Result<Broadcasts::Tagged> Broadcasts::show(const std::string& id, const std::st
             json.raw(entry(kept, board));
     json.end_array().end_object();
     Tagged told = tagged(kept, json.take());
-    // Anybody may ask for rounds that there are not, without an end.
+    // Not cached for nonexistent rounds, which clients could request without limit.
     if (asked.empty() || std::ranges::find(boards, asked, &BoardId::round) != boards.end())
         kept.told.insert_or_assign(name, told);
     return told;

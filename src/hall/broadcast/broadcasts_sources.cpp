@@ -63,7 +63,7 @@ Result<std::map<std::string, BroadcastSource>> Broadcasts::sources() {
                     {{"broadcast", id}, {"code", kept.error().code.text()}});
             continue;
         }
-        // The next reader sees what was recorded since.
+        // Makes the next reader see what was recorded since.
         (*kept)->read_at = 0;
         const Broadcast& broadcast = (*kept)->broadcast;
         if (broadcast.source() && !broadcast.terms().has_ended)
@@ -74,7 +74,7 @@ Result<std::map<std::string, BroadcastSource>> Broadcasts::sources() {
 
 Result<Broadcasts::Watched> Broadcasts::watched(const std::string& id) {
     Kept& kept = *KYVIEN_TRY(find(id));
-    // What is fetched must be newer than all that other halls were told.
+    // The fetch must be newer than everything other halls have recorded.
     if (store_->is_shared())
         KYVIEN_TRY(catch_up(id, kept));
     kept.read_at = 0;

@@ -16,12 +16,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// So many slow addresses do not hold the others up.
+// This many slow addresses do not delay the others.
 constexpr std::size_t kFetchers = 4;
-// Whether it is this hall's turn by now is looked at so often.
+// How often to check whether this hall should fetch.
 constexpr milliseconds kLookEvery{1'000};
 
-/// Asks the broadcasts and waits for the answer.
+/// Runs work at the broadcast desk and waits for the result.
 template <typename Value, typename Work>
 Result<Value> asked(BroadcastDesk& broadcasts, Work work) {
     auto answer = std::make_shared<std::promise<Result<Value>>>();
@@ -85,14 +85,14 @@ std::optional<SourceTurns::Outcome> fetch_source(BroadcastDesk& broadcasts, Sour
         return outcome;
     KnownFile known{std::move(answer->etag), std::move(answer->modified),
                     base::digest(answer->file)};
-    // A server that does not say whether the file has changed sends it each time.
+    // For servers that cannot tell whether the file has changed and send it each time.
     if (known.digest == turn.known.digest)
         return outcome;
     auto pulled = asked<Broadcasts::Pulled>(broadcasts, [&turn, &before, &answer](Broadcasts& all) {
         return all.pull(turn.id, before->lines, answer->file);
     });
     if (!pulled) {
-        // Something else was recorded meanwhile: the next attempt brings what is newer than that.
+        // Something else was recorded meanwhile: the next attempt brings a newer file.
         if (pulled.error().code == "seq-conflict")
             return outcome;
         outcome = not_recorded(pulled.error());
@@ -127,7 +127,7 @@ SourceDesk::~SourceDesk() {
     wake_.notify_all();
     for (std::thread& each : threads_)
         each.join();
-    // What was asked of the broadcasts and refers to this is answered before it goes.
+    // Waits for work at the broadcast desk that refers to this object.
     (void)source_desk::asked<bool>(broadcasts_, [](Broadcasts&) -> Result<bool> { return true; });
 }
 
@@ -203,7 +203,7 @@ void SourceDesk::set(const std::string& id, const std::string& by, std::string b
             KYVIEN_TRY(all.set_source(id, by, body, rules_));
             const auto watched = KYVIEN_TRY(all.watched(id));
             take_up(id, watched);
-            // What is new is fetched at once anyway, and may be in hand by now.
+            // A changed source is fetched at once anyway, and may be in progress by now.
             if (before.source == watched.source) {
                 const std::lock_guard guard(mutex_);
                 turns_.hurry(id, clock_());
@@ -251,7 +251,7 @@ void SourceDesk::run() {
             changed(turn->id);
         lock.lock();
         if (!outcome)
-            continue;  // the hall closes
+            continue;  // the hall is closing
         const std::string trouble = outcome->trouble;
         if (turns_.done(*turn, *std::move(outcome), clock_()))
             journal(Level::Info, "source",

@@ -1,11 +1,11 @@
 // hall/broadcast/source_desk.h — fetches the files of broadcasts from the addresses that
-// broadcasters have named, and treats them like uploads (docs/broadcast.md).
+// broadcasters have entered, and treats them like uploads (docs/broadcast.md).
 //
-// The address is read from the broadcast before each attempt, so that the latest setting counts. A
+// The address is read from the broadcast before each attempt, so that the latest setting applies. A
 // file is used only if nothing was recorded since it was requested. Of several halls at one
 // database only the first one fetches.
 //
-// Safe: any thread; `done` is called on the desk's of the broadcasts.
+// Safe: any thread; `done` is called on the thread of the broadcast desk.
 #pragma once
 
 #include <condition_variable>
@@ -23,38 +23,38 @@
 
 namespace kyvien::hall {
 
-/// One attempt, from the record to the record. None: the hall closes.
+/// One attempt: reads the setting, fetches, and records the result. None: the hall is closing.
 [[nodiscard]] std::optional<SourceTurns::Outcome>
 fetch_source(BroadcastDesk& broadcasts, SourceFetcher& fetcher, const SourceTurns::Turn& turn);
 
 class SourceDesk {
   public:
     using Clock = std::function<store::Instant()>;
-    /// Is it this hall that fetches? From any thread.
+    /// Is this the hall that fetches? Called from any thread.
     using IsOurs = std::function<bool()>;
     using Done = std::move_only_function<void(Result<std::string>)>;
 
-    /// Fetches from now on, where the rules are on. `broadcasts` outlive it.
+    /// Starts fetching, if the rules are on. `broadcasts` must outlive it.
     SourceDesk(BroadcastDesk& broadcasts, std::unique_ptr<SourceFetcher> fetcher,
                OutwardRules rules, Clock clock, IsOurs is_ours);
-    /// What is being fetched is interrupted; what was handed over is recorded.
+    /// Interrupts current fetches; files already handed over are recorded.
     ~SourceDesk();
     SourceDesk(const SourceDesk&) = delete;
     SourceDesk& operator=(const SourceDesk&) = delete;
 
     /// BroadcastSource of the API. All refuse as Broadcasts does.
     void show(const std::string& id, Done done);
-    /// BroadcastSourceChange of the API; it is fetched at once, also where nothing has changed.
+    /// BroadcastSourceChange of the API; fetches at once, even if nothing has changed.
     void set(const std::string& id, const std::string& by, std::string body, Done done);
     void stop(const std::string& id, const std::string& by, Done done);
 
-    /// The broadcast has ended or goes on, here or at another hall.
+    /// Call when the broadcast has ended or resumed, here or at another hall.
     void changed(const std::string& id);
-    /// Any of them may have.
+    /// Call when any broadcast may have changed.
     void reload();
 
   private:
-    /// As the record has it.
+    /// Updates the schedule from the record.
     void take_up(const std::string& id, const Broadcasts::Watched& watched);
     [[nodiscard]] std::string json_of(const std::string& id, const Broadcasts::Watched& watched);
     void run();

@@ -23,7 +23,7 @@ void SourceTurns::set(const std::string& id, const BroadcastSource& source, stor
     if (found != all_.end() && found->second.source == source)
         return;
     Kept kept;
-    // Another interval or round does not change what the file is, but what is to be made of it.
+    // A new interval or round does not change the file, but it changes how it is used.
     kept.source = source;
     kept.number = ++numbers_;
     kept.progress.next = now;

@@ -1,5 +1,4 @@
-// When an address is fetched from, and how an attempt becomes part of a broadcast; on a given
-// clock.
+// When an address is fetched, and how an attempt becomes part of a broadcast; on a given clock.
 #include "hall/broadcast/internal/source_turns.h"
 
 #include <gmock/gmock.h>
@@ -32,7 +31,7 @@ SourceTurns::Outcome failed(const char* trouble) {
 
 class SourceTurnsTest : public testing::Test {
   protected:
-    /// The address whose turn it is; "" where it is nobody's.
+    /// The address that is due; "" if there is none.
     std::string taken(store::Instant now) {
         turn = turns.take(now);
         return turn ? turn->id : "";
@@ -68,7 +67,7 @@ TEST_F(SourceTurnsTest, AfterEachFailureItIsTriedLaterUpToFiveMinutesAndThenAsBe
     EXPECT_EQ(turns.next(), now + 10'000);
     EXPECT_EQ(turns.progress("cup")->failures, 0);
     EXPECT_EQ(turns.progress("cup")->answered, now);
-    // An interval of five minutes is not made shorter by failing.
+    // A failure does not shorten an interval of five minutes.
     turns.set("slow", source("https://b/", 300'000), now);
     ASSERT_EQ(taken(now), "slow");
     turns.done(*turn, failed("status"), now);
@@ -83,7 +82,7 @@ TEST_F(SourceTurnsTest, WhoAsksToBeLeftAloneIsUntilSomebodySaysTheSourceAnew) {
     busy.wait = 3'600'000;
     turns.done(*turn, busy, 0);
     EXPECT_EQ(turns.next(), 3'600'000);
-    // A shorter wait than the pause after a failure makes it no shorter.
+    // A Retry-After shorter than the delay after a failure does not shorten it.
     ASSERT_EQ(taken(3'600'000), "cup");
     busy.wait = 1'000;
     turns.done(*turn, busy, 3'600'000);
@@ -93,7 +92,7 @@ TEST_F(SourceTurnsTest, WhoAsksToBeLeftAloneIsUntilSomebodySaysTheSourceAnew) {
     turns.done(*turn, busy, 3'640'000);
     turns.hurry("cup", 3'640'001);
     ASSERT_EQ(taken(3'640'001), "cup");
-    // Then it goes on as before.
+    // Then it continues as before.
     turns.done(*turn, {}, 3'640'002);
     EXPECT_EQ(turns.next(), 3'650'002);
 }
@@ -151,9 +150,9 @@ TEST_F(SourceTurnsTest, TheOneThatHasWaitedLongestComesFirst) {
     EXPECT_EQ(taken(100'000), "") << "one is in hand, the other is no more";
 }
 
-// ---- an attempt, from the record to the record ----
+// ---- an attempt, from reading the setting to recording the result ----
 
-/// Answers what it is told to, and does something while it fetches.
+/// Gives the prepared answer, and runs a callback while it fetches.
 class GivenFetcher : public SourceFetcher {
   public:
     std::optional<SourceAnswer> fetch(const SourceRequest& request) override {
@@ -231,11 +230,11 @@ TEST_F(FetchingSources, AFileIsTakenUpAsIfItHadBeenSent) {
     EXPECT_EQ(first.file->etag, "\"tag\"");
     EXPECT_EQ(fetcher.asked.back().etag, "");
     const std::size_t lines = watched().lines;
-    // The same file once more, from a server that does not say that it is the same.
+    // The same file once more, from a server that does not recognise that.
     const auto again = attempt(kGame, *first.file);
     EXPECT_EQ(fetcher.asked.back().etag, "\"tag\"");
     EXPECT_FALSE(again.file);
-    // And after a restart, when nothing is known of it.
+    // And after a restart, when no file is known.
     EXPECT_FALSE(attempt(kGame).is_new);
     EXPECT_EQ(watched().lines, lines);
     EXPECT_TRUE(attempt(kLater).is_new);

@@ -19,7 +19,7 @@ void write_words(JsonWriter& json, const store::ChatLine& line) {
         json.field("phrase", line.phrase);
 }
 
-/// With what is kept from others: what was removed, and whether somebody can be muted for it.
+/// Includes what others do not see: removed lines, and whether their writer can be muted.
 void write_for_moderator(JsonWriter& json, const store::ChatLine& line) {
     json.begin_object().field("number", line.number).field("room", line.room);
     json.field("at", line.at).field("removed", line.is_removed);

@@ -13,16 +13,16 @@
 
 namespace kyvien::hall {
 
-/// ChatLine: as everybody who may see the room sees it.
+/// ChatLine: as everybody sees it who may see the room.
 void write_chat_line(JsonWriter& json, const store::ChatLine& line);
 
-/// What a watcher is told of a game's chat.
+/// Parameters of the chat that is sent to one watcher.
 struct ChatTold {
     ChatSide side{};
     bool has_account = false;
-    bool is_whole = false;  ///< takes the place of all that was told before
+    bool is_whole = false;  ///< replaces everything sent before
 };
-/// Chat: the rooms that may be seen, and those of these lines that stand in them.
+/// Chat: the rooms this watcher may see, and those of the given lines that belong to them.
 [[nodiscard]] std::string chat_json(const ChatTold& told, const ChatGame& game,
                                     const store::ChatSwitches& switches,
                                     std::span<const store::ChatLine* const> lines);
@@ -33,7 +33,7 @@ moderation_json(const std::vector<store::ReportedLine>& reported,
                 const std::vector<store::ChatMute>& mutes, const std::vector<store::ChatAct>& acts,
                 const std::function<std::string(const std::string&)>& name_of);
 
-/// What a moderator asks for (ModeratorAct). Refuses: not-json, bad-field, unknown-field.
+/// Reads a moderator's request (ModeratorAct). Refuses: not-json, bad-field, unknown-field.
 [[nodiscard]] Result<store::ChatAct> read_moderator_act(std::string_view body, store::Instant now);
 
 }  // namespace kyvien::hall

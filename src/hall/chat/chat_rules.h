@@ -33,30 +33,30 @@ enum class ChatSide : std::uint8_t { First, Second, Spectator, Arbiter };
     return side == ChatSide::First || side == ChatSide::Second;
 }
 
-/// What the rules ask of a game.
+/// The facts about a game that the rules depend on.
 struct ChatGame {
     bool is_over = false;
     bool is_arranged = false;  ///< a board of a tournament, or over the board
 };
 
 [[nodiscard]] bool may_see(ChatRoom room, ChatSide side, const ChatGame& game);
-/// Those who have switched the room off: "first", "second", "arbiter".
+/// The sides that have switched the room off: "first", "second", "arbiter".
 [[nodiscard]] std::vector<std::string_view> off_by(ChatRoom room, const ChatGame& game,
                                                    const store::ChatSwitches& switches);
-/// The room in which one writes. Refuses: "not-seated" to arbiters, who speak by rulings;
-/// "not-signed-in" for a spectator without an account.
+/// The room in which this side writes. Refuses: "not-seated" for arbiters, who communicate by
+/// rulings; "not-signed-in" for a spectator without an account.
 [[nodiscard]] Result<ChatRoom> room_of_writer(ChatSide side, bool has_account);
 /// Refuses: "chat-off".
 [[nodiscard]] Result<void> check_open(ChatRoom room, const ChatGame& game,
                                       const store::ChatSwitches& switches);
-/// The owner of the switch, as the store names it. Refuses: "not-an-arbiter" where it is an
-/// arbiter's.
+/// The owner of the switch, as named in the store. Refuses: "not-an-arbiter" if only an arbiter may
+/// use the switch.
 [[nodiscard]] Result<std::string_view> switch_of(ChatRoom room, ChatSide side);
 
-/// One line as it is kept: without blanks around it. Refuses: "bad-field" where it is empty, longer
-/// than kLongestChatLine, or holds what its readers would not see.
+/// Returns the line as it is stored, trimmed. Refuses: "bad-field" if it is empty, longer than
+/// kLongestChatLine, or contains characters that readers would not see.
 [[nodiscard]] Result<std::string> read_chat_line(std::string_view text);
-/// Is it the code of a phrase that each reads in his own language?
+/// Is this the code of a phrase that is shown to each reader in his own language?
 [[nodiscard]] bool is_chat_phrase(std::string_view code);
 
 }  // namespace kyvien::hall

@@ -88,7 +88,7 @@ TEST(ChatRules, ALineIsWhatItsReadersSee) {
 TEST(ChatRules, WhoWritesFastWaitsAndSoDoesAnAddressWithManyWriters) {
     using std::chrono::seconds;
     ChatWriters writers;
-    // Behind the moment at which the first bucket is made.
+    // Later than the creation of the first bucket.
     const auto now = Bucket::Clock::now() + seconds(100);
     for (int i = 0; i < 8; ++i)
         EXPECT_TRUE(writers.may_write("seat:a/first", "", now));

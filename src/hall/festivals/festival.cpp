@@ -16,7 +16,7 @@ namespace {
 
 using base::escape_value;
 
-// Not "name": a person's name is looked for in fields of that name (store/persons).
+// Not "name": fields of that name are searched for names of persons (store/persons).
 constexpr std::pair<std::string_view, std::string FestivalDetails::*> kDetails[] = {
     {"title", &FestivalDetails::name},    {"place", &FestivalDetails::place},
     {"begins", &FestivalDetails::begins}, {"ends", &FestivalDetails::ends},
@@ -47,7 +47,7 @@ bool Festival::has_section(std::string_view tournament) const {
 }
 
 bool Festival::is_organiser(std::string_view secret) const {
-    // Hashes are compared, so that the time tells nothing of the secret.
+    // Compares hashes, so that timing reveals nothing about the secret.
     return !organiser_.empty() &&
            same_key(hash_of_secret(festival::hash_of(secret)), hash_of_secret(organiser_));
 }

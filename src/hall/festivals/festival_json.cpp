@@ -10,7 +10,7 @@ using namespace tournament;
 namespace festival_json {
 namespace {
 
-/// The board of an entry in the last round, from 1; of an arena, where there are many, the last.
+/// The board of an entry in the last round, from 1; in an arena, where there are many, the last.
 std::optional<int> board_of(const RoundState& round, EntryNumber number) {
     for (std::size_t at = round.boards.size(); at > 0; --at) {
         const Board& board = round.boards[at - 1].board;
@@ -20,7 +20,7 @@ std::optional<int> board_of(const RoundState& round, EntryNumber number) {
     return std::nullopt;
 }
 
-/// Where the entry plays; fields of an object that is open.
+/// Writes where the entry plays, as fields of the current object.
 void write_place(JsonWriter& json, const Office& office, EntryNumber number) {
     if (office.rounds().empty())
         return;

@@ -34,7 +34,7 @@ std::unexpected<Refusal> no_such_festival(std::string_view id) {
                   std::nullopt, {{"id", std::string(shown_start(id))}});
 }
 
-/// "2026-11-25", or nothing.
+/// Is this a date such as "2026-11-25", or empty?
 bool is_day_or_empty(std::string_view text) {
     if (text.empty())
         return true;
@@ -53,7 +53,7 @@ bool is_day_or_empty(std::string_view text) {
                .ok();
 }
 
-/// A text that everybody reads. Refuses: bad-field, hidden-character.
+/// A public text. Refuses: bad-field, hidden-character.
 Result<void> check_shown(std::string_view field, std::string_view text) {
     for (const std::string_view line : base::split(text, '\n'))
         if (const auto hidden = base::hidden_character(line))
@@ -67,7 +67,7 @@ Result<void> check_shown(std::string_view field, std::string_view text) {
     return {};
 }
 
-/// A change of a festival as it is asked for.
+/// A requested change of a festival.
 struct Change {
     std::string by;
     FestivalDetails details;
@@ -118,7 +118,7 @@ Result<SectionChange> read_section_change(std::string_view body) {
     return change;
 }
 
-/// Does each word that is asked for begin one of these?
+/// Is each requested word a prefix of one of these?
 bool has_words(std::string_view words, const std::vector<std::string_view>& asked) {
     const auto own = base::words(words);
     return std::ranges::all_of(asked, [&](std::string_view beginning) {
@@ -174,7 +174,7 @@ Result<void> Festivals::append(const std::string& id, Festival& festival, const 
         auto added = store_->append(id, festival.lines(), line);
         if (added)
             return festival.apply(line);
-        // Another hall was faster: a line says what holds from then on, whatever stood before it.
+        // Another hall was first: a line sets what is valid from then on, whatever preceded it.
         if (added.error().code != "seq-conflict" || tries == festivals::kTries)
             return added;
         const auto lines = KYVIEN_TRY(store_->read(id, festival.lines()));
@@ -189,7 +189,7 @@ Result<std::string> Festivals::list(const std::string& tournament) {
     for (const std::string& id : ids) {
         const auto found = find(id);
         if (!found) {
-            // One that cannot be read does not hide the others.
+            // An unreadable one does not hide the others.
             journal(Level::Warning, "festival-not-read",
                     {{"festival", id}, {"reason", found.error().english}});
             continue;

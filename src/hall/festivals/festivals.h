@@ -1,10 +1,10 @@
 // hall/festivals/festivals.h — all festivals of a hall (docs/tournament-hall.md, "Festivals").
 //
-// A festival is a list of tournaments; what it shows of them is read from the tournaments each time
-// it is asked, so that there is nothing to keep up. Its key opens its own desk, and no desk of a
-// section: those have their own keys.
+// A festival is a list of tournaments; what it shows about them is read from the tournaments at
+// each request, so nothing needs to be kept in sync. Its key opens only its own desk: the sections
+// have their own keys.
 //
-// Refusals, beside those of the store: no-such-festival, wrong-token.
+// Refusals, in addition to those of the store: no-such-festival, wrong-token.
 //
 // Safe:  one thread: that of the tournaments' desk.
 #pragma once
@@ -23,10 +23,10 @@
 
 namespace kyvien::hall {
 
-/// What a paper of all sections is made from.
+/// The data for a printed document of all sections.
 struct FestivalSnapshot {
     std::string name;
-    std::string version;  ///< changes whenever a section or the list of them does
+    std::string version;  ///< changes whenever a section or the list of sections does
     std::vector<std::shared_ptr<const TournamentSnapshot>> sections;
 };
 
@@ -34,35 +34,35 @@ class Festivals {
   public:
     explicit Festivals(std::unique_ptr<LineStore> store) : store_(std::move(store)) {}
 
-    // The texts of the API (docs/tournament-hall.md).
+    // JSON responses of the API (docs/tournament-hall.md).
 
-    /// Those of which that tournament is a section; all without one.
+    /// The festivals that contain this tournament; all if it is empty.
     [[nodiscard]] Result<std::string> list(const std::string& tournament = {});
-    /// Needs: `by` may begin tournaments.
+    /// Needs: `by` may create tournaments.
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<void> exists(const std::string& id);
-    /// A section whose tournament is not there any more is left out.
+    /// Sections whose tournament no longer exists are left out.
     [[nodiscard]] Result<std::string> show(Tournaments& tournaments, const std::string& id);
-    /// What it is called, where and when.
+    /// Sets name, place and dates.
     [[nodiscard]] Result<std::string> change(Tournaments& tournaments, const std::string& id,
                                              const Organiser& by, std::string_view body);
     /// Refuses also: festival-full, no-such-tournament.
     [[nodiscard]] Result<std::string> add_section(Tournaments& tournaments, const std::string& id,
                                                   const Organiser& by, std::string_view body);
-    /// The tournament goes on as it is. One that is no section is none afterwards either.
+    /// The tournament itself is unchanged. Does nothing if it is not a section.
     [[nodiscard]] Result<std::string> remove_section(Tournaments& tournaments,
                                                      const std::string& id, const Organiser& by,
                                                      std::string_view body);
     [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
-    /// What only the desk sees: who seems to play in two sections or more, by the same id, or by
-    /// the same name and birth where the ids do not differ.
+    /// What only the desk sees: people who seem to play in two or more sections, judged by the same
+    /// id, or by the same name and birth if the ids do not differ.
     [[nodiscard]] Result<std::string> desk(Tournaments& tournaments, const std::string& id,
                                            const Organiser& by);
-    /// A new key; the former one opens nothing any more.
+    /// Makes a new key; the previous one is no longer valid.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
-    /// Players and members of teams of all sections whose names have words that begin so, without
-    /// regard to accents, capitals and order, and where each of them plays now.
-    /// Refuses also: bad-field where no word is asked for.
+    /// Finds players and team members of all sections whose names have words with these prefixes,
+    /// ignoring accents, case and order, and where each of them plays now.
+    /// Refuses also: bad-field if no word is given.
     [[nodiscard]] Result<std::string> find_players(Tournaments& tournaments, const std::string& id,
                                                    const std::string& words);
     [[nodiscard]] Result<FestivalSnapshot> snapshot(Tournaments& tournaments,
@@ -83,7 +83,7 @@ class Festivals {
 
     std::unique_ptr<LineStore> store_;
     std::map<std::string, Festival, std::less<>> kept_;
-    std::map<std::string, FoundBy, std::less<>> found_by_;  ///< by the tournament
+    std::map<std::string, FoundBy, std::less<>> found_by_;  ///< by tournament
 };
 
 }  // namespace kyvien::hall

@@ -1,5 +1,5 @@
-// Festivals over HTTP: their sections and how they stand, where somebody plays, papers of all of
-// them, and who may change them.
+// Festivals over HTTP: their sections and status, where people play, documents of all sections, and
+// who may change them.
 #include <gmock/gmock.h>
 
 #include "hall/festivals/festival.h"
@@ -17,7 +17,7 @@ using testing::Not;
 
 class FestivalsOfAHall : public TournamentTest {
   protected:
-    /// A festival without sections.
+    /// Creates a festival without sections.
     void begin(std::uint16_t port, const std::string& rest = {}) {
         const Answer made =
             ask(port, "POST", "/api/festivals", R"({"by":"Hoa","name":"Tuần lễ cờ")" + rest + "}",
@@ -28,7 +28,7 @@ class FestivalsOfAHall : public TournamentTest {
         EXPECT_EQ(text(made.json().at("url")), "/f/" + festival);
         festival_path = "/api/festivals/" + festival;
     }
-    /// A tournament of this name; `path`, `id` and `key` are its own then.
+    /// Creates a tournament with this name; sets `path`, `id` and `key` to its own.
     void make_named(std::uint16_t port, const std::string& name, const std::string& rest) {
         const Answer made =
             ask(port, "POST", "/api/tournaments",
@@ -108,7 +108,7 @@ TEST_F(FestivalsOfAHall, ShowHowTheirSectionsStand) {
     EXPECT_EQ(listed.at(0).at("name"), "Tuần lễ cờ");
     EXPECT_EQ(listed.at(0).at("sections"), 2);
 
-    // Removed, and the tournament goes on.
+    // Removed; the tournament continues.
     ASSERT_EQ(post(port, "/sections/remove", R"({"by":"Hoa","tournament":")" + first + "\"}",
                    festival_key)
                   .status,
@@ -146,7 +146,7 @@ TEST_F(FestivalsOfAHall, TellWhereSomebodyPlays) {
                   R"({"by":"Hoa","commands":[{"t":"pair"}]})", bearer(kArbiter))
                   .status,
               200);
-    // Accents, capitals and order do not matter.
+    // Accents, case and order are ignored.
     const json::value found = players(port, "AN+nguyen");
     ASSERT_EQ(found.at("players").as_array().size(), 1U);
     const json::value& player = found.at("players").at(0);
@@ -220,7 +220,7 @@ TEST_F(FestivalsOfAHall, AreChangedByTheHolderOfTheirKeyAlone) {
     }
     EXPECT_EQ(ask(port, "GET", festival_path + "/desk", {}, bearer(festival_key)).status, 200);
     EXPECT_EQ(ask(port, "GET", festival_path + "/desk", {}, bearer(kArbiter)).status, 200);
-    // It opens no section.
+    // It does not open any section.
     ASSERT_EQ(post(port, "/sections", section, festival_key).status, 200);
     EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(festival_key)).status, 403);
 
@@ -232,7 +232,7 @@ TEST_F(FestivalsOfAHall, AreChangedByTheHolderOfTheirKeyAlone) {
     festival_key = json::value_to<std::string>(renewed.json().at("key"));
     EXPECT_EQ(ask(port, "GET", festival_path + "/desk", {}, bearer(festival_key)).status, 200);
 
-    // What cannot be read names its field.
+    // Refusals name the invalid field.
     const auto refused = [&](const std::string& body) {
         const json::value answer = post(port, "", body, festival_key).json();
         return json::value_to<std::string>(answer.at("values").at("field"));
@@ -261,7 +261,7 @@ TEST_F(FestivalsOfAHall, AreThereAgainWhenTheHallIs) {
         }
         ASSERT_EQ(add(server.port(), added[0]).status, 200) << "it is one already";
     }
-    // A tournament that somebody has taken away is left out, and hides no other.
+    // A deleted tournament is left out, and does not hide others.
     std::filesystem::remove(folder.path() / "tournaments" / (added[0] + ".log"));
     const RunningServer server(folder.path(), {}, options());
     EXPECT_THAT(sections(server.port()), ElementsAre("Open B"));
@@ -280,7 +280,7 @@ TEST_F(FestivalsOfAHall, OfTwoHallsAtOneDatabaseAreOne) {
     make_named(one, "Open A", R"("rounds":3)");
     ASSERT_EQ(add(two, id).status, 200);
     make_named(two, "Open B", R"("rounds":3)");
-    // This hall has not read what the other has written.
+    // This hall has not read what the other one has written.
     ASSERT_EQ(add(one, id).status, 200);
     for (const auto port : {one, two})
         EXPECT_THAT(sections(port), ElementsAre("Open A", "Open B"));
@@ -366,7 +366,7 @@ TEST_F(FestivalsOfAHall, TellTheirDeskWhoSeemsToPlayInSeveralSections) {
     make_named(port, "Rapid", R"("rounds":3)");
     const std::string rapid = id;
     ASSERT_EQ(add(port, id).status, 200);
-    // The same id; the same name and year; a name alone; the same name and year, but another id.
+    // The same id; the same name and year; only the name; the same name and year, but another id.
     ASSERT_EQ(command(port, R"({"t":"enter","name":"Le, Lan Anh","id":"12400011"},)"
                             R"({"t":"enter","name":"Trần, An"},)"
                             R"({"t":"enter","name":"Vo, Hoa","birth":"2001","id":"12400033"})")
@@ -387,7 +387,7 @@ TEST_F(FestivalsOfAHall, TellTheirDeskWhoSeemsToPlayInSeveralSections) {
     EXPECT_EQ(found.at(1).at("name"), "Nguyễn, Minh");
     EXPECT_EQ(text(found.at(1).at("sections").at(1).at("tournament")), rapid);
     EXPECT_EQ(found.at(1).at("sections").at(1).at("number"), 0) << "has only signed up";
-    // Who has withdrawn plays in one.
+    // After a withdrawal the player is in one section only.
     ASSERT_EQ(command(port, R"({"t":"withdraw","number":1,"reason":"plays in A"})").status, 200);
     EXPECT_EQ(several().as_array().size(), 1U);
     EXPECT_EQ(ask(port, "GET", festival_path + "/desk").status, 403);

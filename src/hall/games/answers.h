@@ -1,5 +1,5 @@
-// hall/games/answers.h — the types of the callbacks by which the hall answers a request, at once or
-// later.
+// hall/games/answers.h — the types of the callbacks through which the hall answers a request,
+// immediately or later.
 //
 // Each is called exactly once, on the thread of the hall.
 #pragma once
@@ -24,7 +24,7 @@ struct SeatGiven {
     std::string token;
 };
 
-/// What a request that may be asked again is to give: the same each time. Empty for any other.
+/// The id and token for a request that may be repeated with the same result. Empty for any other.
 struct ChosenSeat {
     std::string id;
     std::string token;
@@ -33,34 +33,33 @@ struct ChosenSeat {
 using SeatDone = std::move_only_function<void(Result<SeatGiven>)>;
 using Fetched = std::move_only_function<void(Result<void>)>;
 using TextDone = std::move_only_function<void(Result<std::string>)>;
-/// What was kept; none: nothing.
+/// The stored answer; none if nothing was stored.
 using AnswerDone = std::move_only_function<void(Result<std::optional<std::string>>)>;
-/// Event logs as text, by the games' ids.
+/// Event logs as text, by game id.
 using GameLogs = std::map<std::string, std::string, std::less<>>;
 using LogsDone = std::move_only_function<void(GameLogs)>;
-/// A game has ended, or its result was corrected.
-/// How a game has ended, as its tournament is told.
+/// The result of a game that has ended or was corrected, as reported to its tournament.
 struct GameResult {
     conduct::Score score{};
     conduct::BerserkMoves berserk;
 };
 using ResultNoted = std::function<void(const std::string& id, const GameResult& result)>;
 
-/// A game has begun, or it is another one's turn.
+/// A game has begun, or the turn has changed.
 struct GamePlayed {
     std::string id;
     bool has_begun = false;
     std::optional<conduct::Seat> turn;
     std::size_t ply = 0;
-    bool by_days = false;  ///< nobody sits and waits for it
+    bool by_days = false;  ///< a correspondence game: nobody waits at the board
 };
 using PlayedNoted = std::function<void(const GamePlayed&)>;
 
-/// By seat: an account of a bot sits there.
+/// By seat: does a bot's account sit there?
 using BotsFound = std::move_only_function<void(Result<std::array<bool, 2>>)>;
 using FindBots = std::function<void(const std::string& game, BotsFound done)>;
 
-/// Has a job done on another thread: what reads the record may take its time.
+/// Runs a job on another thread; for reads of the record that may take long.
 using Background = std::function<void(Job)>;
 
 }  // namespace kyvien::hall

@@ -49,7 +49,7 @@ Result<std::optional<rulebook::Clause>> read_clause(const ObjectReader& object) 
     return clause;
 }
 
-/// What several arbiter's messages have: a clause and a reason.
+/// Shared by several arbiter messages: a clause and a reason.
 struct Because {
     std::optional<rulebook::Clause> clause;
     std::string reason;

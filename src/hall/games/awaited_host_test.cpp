@@ -1,4 +1,4 @@
-// The maker of a game who is away when somebody joins it loses no time before he comes.
+// A game's maker who is away when somebody joins loses no time before he comes.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -26,7 +26,7 @@ class AwaitedHost : public testing::Test {
         return json::parse(hall.game(made.id).value()).as_object();
     }
     [[nodiscard]] json::object entry(const char* list) {
-        time.advance(1s);  // the lobby is that old at most
+        time.advance(1s);  // the maximum age of the lobby
         return json::parse(hall.lobby().value()).at(list).at(0).as_object();
     }
 
@@ -49,7 +49,7 @@ TEST_F(AwaitedHost, TheHostWhoIsAwayDoesNotLoseOnTimeAndPlaysWhenHeComes) {
     EXPECT_EQ(host->outcome(), "ok");
     hall.say(guest, R"({"t":"move","ply":1,"move":"e7e5"})");
     ASSERT_EQ(guest->outcome(), "ok");
-    // Both have been there: now an absence is the player's own.
+    // Both have been present: from now on an absence is at the player's own risk.
     hall->leave(*host);
     time.advance(61s);
     hall.wake();
@@ -126,7 +126,7 @@ TEST_F(AwaitedHost, TheFirstMoveOfEachSideIsChargedFromItsGraceOn) {
     hall.say(guest, R"({"t":"move","ply":1,"move":"e7e5"})");
     ASSERT_EQ(guest->outcome(), "ok");
     EXPECT_EQ(left("second_ms"), 56'000);
-    // From now on all counts.
+    // From now on all time counts.
     time.advance(5s);
     hall.say(host, R"({"t":"move","ply":2,"move":"g1f3"})");
     EXPECT_EQ(left("first_ms"), 55'000);

@@ -1,5 +1,5 @@
-// hall/games/changes_fixture.h — for tests: a view that is kept up by what is told of changes, as
-// docs/protocol.md says a client does it.
+// hall/games/changes_fixture.h — for tests: a view kept up to date from "changes" messages, as
+// docs/protocol.md requires of a client.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,7 +11,8 @@ namespace json = boost::json;
 
 class MirroredView {
   public:
-    /// A message "view" or "changes"; false after a gap: the whole view is to be asked for.
+    /// Applies a "view" or "changes" message; returns false after a gap, when the whole view must
+    /// be requested.
     bool take(const json::object& message) {
         if (message.at("t") == "view") {
             view = message;
@@ -26,7 +27,7 @@ class MirroredView {
     }
     bool take(const std::string& text) { return take(json::parse(text).as_object()); }
 
-    /// What of a view is the same for everybody who sees this view at this edition.
+    /// The part of a view that is the same for everybody who sees this edition.
     static json::object comparable(json::object whole, bool with_presence = true) {
         whole.erase("now");
         whole.erase("edition");

@@ -1,4 +1,4 @@
-// A watcher that is sent only changes ends with the same view as everybody (docs/protocol.md, "What
+// A watcher that receives only changes has the same view as everybody (docs/protocol.md, "What
 // changes").
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ namespace json = boost::json;
 constexpr const char* kChief = "the key of the chief";
 constexpr const char* kTable = "the key of the tables";
 
-/// Two connections that stand at one place: one is shown whole views, the other what changes.
+/// Two connections with the same role: one receives whole views, the other changes.
 struct Pair {
     std::shared_ptr<Listener> whole;
     std::shared_ptr<Listener> changing;
@@ -71,7 +71,7 @@ class ChangesTest : public testing::Test {
             if (const auto still_there = from.lock())
                 hall->say(still_there, R"({"t":"show"})");
     }
-    /// Field by field, so that a difference is named.
+    /// Compares field by field, so that a failure names the difference.
     static void expect_same(const Pair& both, bool with_presence) {
         const json::object whole = MirroredView::comparable(both.whole->last_view(), with_presence);
         const json::object told = MirroredView::comparable(both.mirror->view, with_presence);
@@ -115,7 +115,7 @@ std::string random_move(std::mt19937& random, const json::object& view) {
     return random() % 6 == 0 ? "pass" : random_point(random, view);
 }
 
-/// A request of somebody, likely to be granted or not.
+/// A random request that may be granted or refused.
 std::string random_request(std::mt19937& random, const json::object& view, Game game) {
     const std::size_t ply = view.at("moves").as_array().size();
     const auto seq = view.at("seq").to_number<std::int64_t>();
@@ -126,7 +126,7 @@ std::string random_request(std::mt19937& random, const json::object& view, Game 
         case 1:
             return random() % 4 == 0 ? R"({"t":"dispute"})" : R"({"t":"show"})";
         default:
-            // Any point: where a stone stands it is marked.
+            // Any point: stones are marked.
             return fmt::format(R"({{"t":"dead","points":["{}{}"],"dead":{}}})",
                                "abcdefgh"[random() % 8], 1 + random() % 9, random() % 3 != 0);
         }
@@ -151,7 +151,7 @@ std::string random_request(std::mt19937& random, const json::object& view, Game 
     }
 }
 
-/// What an arbiter tells of a game on a physical board.
+/// An arbiter's report on a game over the board.
 std::string random_office_request(std::mt19937& random, const json::object& view, Game game) {
     const std::size_t ply = view.at("moves").as_array().size();
     const char* const seat = random() % 2 == 0 ? "first" : "second";
@@ -328,7 +328,7 @@ TEST_F(ChangesTest, WhoReadsSlowlyOrLosesAMessageSeesTheSame) {
                 hall->say(view.at("turn") == "second" ? second : first,
                           random_request(random, view, sort.game));
                 is_losing = false;
-                // A lost message shows at the next one.
+                // A lost message is detected at the next one.
                 time.advance(2s);
                 (*hall)->leave(*come({}, true));
                 hall->wake();
@@ -359,7 +359,7 @@ TEST_F(ChangesTest, WhoComesBetweenTwoViewsIsToldWhoElseIsThere) {
     const auto joined = hall->join(id, "Minh");
     const auto first = come(token(made->token), false);
     const Pair watching = pair();
-    // He is seen as the third one; before the others are told, one of them goes.
+    // Counted as the third one; before the others are notified, one of them leaves.
     const auto passing = come({}, true);
     const Pair late = pair();
     (*hall)->leave(*passing);
@@ -384,7 +384,7 @@ TEST_F(ChangesTest, NobodyIsToldChangesWhoDidNotAskForThem) {
     ASSERT_EQ(second->changes.size(), 1U);
     EXPECT_LT(second->changes[0].size(), first->views.back().size());
     EXPECT_FALSE(json::parse(second->changes[0]).at("set").as_object().contains("time"));
-    // Said again without the wish, he is shown whole views.
+    // A repeated hello without the option switches to whole views.
     hall->say(second, R"({"t":"hello","v":1,"views":"whole","token":")" + joined->token + "\"}");
     hall->say(second, R"({"t":"move","ply":1,"move":"e7e5"})");
     EXPECT_EQ(second->changes.size(), 1U);
@@ -412,7 +412,8 @@ TEST_F(ChangesTest, TheTextOfAChangeIsMadeOnceForAllWhoSeeTheSame) {
         EXPECT_EQ(text, texts.front());
 }
 
-/// Legal moves that repeat nothing for long: a game of this many plies that does not end before.
+/// Legal moves without repetition for a long time: a game of this many plies that does not end
+/// earlier.
 TEST_F(ChangesTest, AGameOf778PliesCostsWhoIsToldChangesAFiftiethOfTheWholeViews) {
     constexpr std::size_t kPlies = 778;
     for (unsigned seed = 1; seed < 200; ++seed) {

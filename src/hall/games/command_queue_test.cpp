@@ -1,4 +1,4 @@
-// What a request leads to at a table: without a hall, a socket or a store.
+// Deciding requests at a table, without a hall, a socket or a store.
 #include "hall/games/internal/command_queue.h"
 
 #include <gtest/gtest.h>

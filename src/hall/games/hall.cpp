@@ -29,7 +29,7 @@
 
 namespace kyvien::hall {
 
-/// In this order: what is later refers to what is earlier.
+/// Order matters: later members refer to earlier ones.
 struct Hall::Parts {
     Parts(store::EventLog& log, TimeSource& time, Post post, Background background)
         : context{log, time, std::move(post), std::move(background), {}, 0, {}, {}},
@@ -81,10 +81,10 @@ struct Hall::Parts {
 namespace hall_parts {
 namespace {
 
-// A request that may be asked again gives the same for so long.
+// How long responses to repeatable requests are stored.
 constexpr Milliseconds kAnswersKept = std::chrono::hours(24);
 
-// So many open games of a database are looked through for one that fits.
+// The limit of a database's open games that are searched for a match.
 constexpr std::size_t kMostListedElsewhere = 500;
 
 }  // namespace
@@ -142,7 +142,7 @@ void Hall::chat_changed(const std::string& id) {
 Result<void> Hall::open() {
     HallContext& context = parts_->context;
     if (context.hall != 0)
-        return {};  // what nobody plays comes with the news of the leases
+        return {};  // unowned games arrive with the news of the leases
     const auto alive = KYVIEN_TRY(context.log.last_alive());
     if (alive)
         context.time.not_before(instant_of(*alive));
@@ -153,7 +153,7 @@ Result<void> Hall::open() {
             continue;
         auto table = parts_->tables.load(game.game, Tables::LogReading::Trusted);
         if (!table) {
-            // One broken record must not keep the whole hall closed.
+            // One damaged record must not prevent the whole hall from opening.
             journal(Level::Error, "game-not-loaded",
                     {{"game", game.game}, {"reason", table.error().english}});
             continue;
@@ -168,7 +168,7 @@ Result<void> Hall::open() {
     }
     const auto& live = parts_->tables.live();
     journal(Level::Info, "games-loaded", {{"live", std::to_string(live.size())}});
-    // The doors open first; deciding all games again takes its time.
+    // The hall opens first; deciding all games again takes time.
     std::vector<std::string> loaded;
     for (const auto& [began, id] : live)
         loaded.push_back(id);
@@ -194,8 +194,7 @@ void Hall::set_key_ring(std::vector<HallKey> keys) {
                 continue;
             subscription.arbiter.clear();
             subscription.office = conduct::ArbiterRank::Unsaid;
-            watcher->progress().edition =
-                0;  // what he saw as an arbiter leads to no watcher's view
+            watcher->progress().edition = 0;  // changes cannot be sent from an arbiter's view
             watcher->answer(refused_message(
                 {}, {"wrong-token", "This key was revoked; you watch from now on.", {}, {}}));
             has_changed = true;
@@ -424,7 +423,7 @@ void Hall::wake() {
     parts_->sharing.wake(now);
     if (recording.take_try(now))
         parts_->context.check([](const Result<void>&) {});
-    // While nothing can be recorded the clocks stand: no flag falls.
+    // While nothing can be recorded the clocks are stopped: no flag falls.
     const auto due = recording.stands() ? std::vector<std::string>() : schedule.take_deadlines(now);
     for (const std::string& id : due)
         parts_->tables.fetch(id, [this, id, now](const Result<void>& there) {

@@ -1,17 +1,17 @@
-// hall/games/hall.h — the games of a hall: receives requests, has them decided and stored, and
-// sends the new views.
+// hall/games/hall.h — the games of one thread of a hall: receives requests, has them decided and
+// stored, and sends the new views.
 //
 // A request is stamped with its time of arrival and decided by conduct; its events are stored, and
-// only then applied, answered and shown to everybody who watches. The hall knows no rules of any
-// game, and has neither sockets nor files: the network passes requests in and takes views out
-// (Watcher), and the time comes from a TimeSource.
+// only then applied, answered and shown to all watchers. The hall contains no game rules, no
+// sockets and no files: the network passes requests in and takes views out (Watcher), and the time
+// comes from a TimeSource.
 //
 // Its parts, each with a header of its own: Tables (the games in memory), CommandQueue (from a
 // request to its events), RequestRouter (which part answers a message), Seats (keys and authors),
 // Schedule (deadlines), FanOut (views to watchers), RecordRecovery (when storing fails), GameMaker,
 // GameLists, GameRecords, Envelopes.
 //
-// Safe:  one thread, that of the server; the store's thread comes back through `post`.
+// Safe:  one thread, that of the server; the store's thread returns results through `post`.
 #pragma once
 
 #include <array>
@@ -47,8 +47,8 @@ namespace kyvien::hall {
 
 class Hall {
   public:
-    /// `log`, `time` and what `post` uses must outlive the hall; what `background` has begun must
-    /// be over before the hall ends.
+    /// `log`, `time` and whatever `post` uses must outlive the hall; jobs started through
+    /// `background` must have finished before the hall is destroyed.
     Hall(store::EventLog& log, TimeSource& time, Post post, Background background);
     ~Hall();
     Hall(const Hall&) = delete;
@@ -60,8 +60,8 @@ class Hall {
     void play_only(GamePart part, OtherParts& others);
 
     /// Other halls may play games of the same log; this hall reaches them through `neighbours`.
-    /// Both must outlive it. `good_for`: how long the lease is relied on after each renewal. Call
-    /// before open(), and then receive_news() for everything that the leases report about games of
+    /// Both must outlive it. `good_for`: how long the lease is trusted after each renewal. Call
+    /// before open(); then call receive_news() for everything that the leases report about games of
     /// this part.
     void share(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for);
     void receive_news(store::HallNews news);
@@ -69,55 +69,57 @@ class Hall {
     void answer_other_hall(std::string_view request,
                            std::move_only_function<void(std::string)> done);
 
-    /// Lets people play against programs. The keys of the programs' seats are derived from
-    /// `secret`, which must be the same each time the store is opened. All outlive the hall. Call
-    /// before open().
+    /// Enables games against programs. The keys of the programs' seats are derived from `secret`,
+    /// which must be the same each time the store is opened. All arguments must outlive the hall.
+    /// Call before open().
     void play_programs(Programs& programs, ProgramGames& counted, std::string secret);
 
-    /// Where chats and conditional moves are stored; it outlives the hall. Call before open(); a
-    /// hall without it has neither.
+    /// Sets where chats and conditional moves are stored; `store` must outlive the hall. Call
+    /// before open(); without it the hall has neither.
     void use_chat_store(store::ChatStore& store);
-    /// To be called when a moderator has changed the stored chat of this game.
+    /// Call when a moderator has changed the stored chat of this game.
     void chat_changed(const std::string& id);
 
-    /// Marks the seats of bots' accounts in views; `find` outlives the hall. Call before open().
+    /// Marks the seats of bots' accounts in views; what `find` uses must outlive the hall. Call
+    /// before open().
     void mark_bots(FindBots find);
-    /// To be called when an account has taken a seat of this game here, or a guest's seat has
-    /// become an account's.
+    /// Call when an account has taken a seat of this game here, or a guest's seat has become an
+    /// account's.
     void account_seated(const std::string& id);
 
     /// Loads the games that were being played. The time since the hall was last running is charged
     /// to no player.
     [[nodiscard]] Result<void> open();
 
-    /// A client that presents this secret is the chief arbiter of all games here. Without one
-    /// nobody is.
+    /// A client that presents this secret is the chief arbiter of all games here. Without it nobody
+    /// is.
     void set_arbiter_key(const store::KeyHash& key);
-    /// A client that presents this one is a table arbiter; conduct/settings/authority.h refuses
+    /// A client that presents this secret is a table arbiter; conduct/settings/authority.h refuses
     /// what the law reserves for the chief.
     void set_table_arbiter_key(const store::KeyHash& key);
     /// The secret from which the keys of physical boards are derived; it must be the same each time
     /// the store is opened, at all halls. Call before open(); without it boards have no keys.
     void set_board_secret(std::string secret);
-    /// The key by which the moves of this game over the board are entered at the board itself.
+    /// The key with which the moves of this game over the board are entered at the board itself.
     /// Needs: the game is in memory. Refuses: "electronic-board".
     [[nodiscard]] Result<std::string> board_key(std::string_view id) const;
-    /// Moves are sealed for this key. With `secret` the hall itself opens envelopes at the
-    /// resumption; without it the sealer's stub does, or an arbiter who has the key elsewhere.
+    /// Sets the key with which moves are sealed. With `secret` the hall itself opens the envelopes
+    /// at the resumption; without it the sealer's stub opens them, or an arbiter who has the key
+    /// elsewhere.
     void set_sealing_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);
-    /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
+    /// Returns {"name", "key", "fingerprint", "opens"}. Refuses: "no-sealing-key".
     [[nodiscard]] Result<std::string> sealing_key() const;
     /// Replaces the keys of the key ring. A watcher whose key was revoked is no longer an arbiter.
     void set_key_ring(std::vector<HallKey> keys);
-    /// `shown` is called each time a key of the ring is used.
+    /// Sets a callback that runs each time a key of the ring is used.
     void on_key_shown(std::function<void(const KeyHolder&)> shown);
-    /// Whose secret is it? Empty: it is no key of this hall.
+    /// The holder of this secret; none if it is not a key of this hall.
     [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
     /// For whom the key with this id was made; empty if there is no such key.
     [[nodiscard]] std::string key_name(std::string_view id) const;
 
     /// Creates a game and gives its creator a seat. A game over the board has no seat keys: its
-    /// SeatGiven has an empty token. A repeated request gets the same answer again.
+    /// SeatGiven has an empty token. A repeated request gets the same response.
     /// Refuses also: "no-such-program".
     void create(NewGame game, SeatDone done, const ChosenSeat& chosen = {});
 
@@ -126,17 +128,18 @@ class Hall {
     /// "no-such-game", "store-busy", and what the store refuses.
     void fetch(std::string_view id, Fetched done);
 
-    /// Takes the free seat of an open game. With a `token` the seat gets this key, and a repeated
-    /// request with the same token gets the same seat.
+    /// Takes the free seat of an open game. If `token` is given it becomes the key of the seat, and
+    /// a repeated request with the same token gets the same seat.
     void join(std::string_view id, std::string name, SeatDone done, const std::string& token = {});
 
     /// Takes the free seat of a game whose host is waiting at it; a repeated request gets the same
     /// seat. Refuses as join() does, and "host-away". Needs: fetch().
     void pair(std::string_view id, std::string name, SeatDone done, const std::string& token);
-    /// Games of this part that fit the request and in which a host waits, in no order.
+    /// The games of this part that match the request and whose host is waiting, in no particular
+    /// order.
     [[nodiscard]] std::vector<WaitingGame> waiting_games(const QuickRequest& request);
-    /// Open games of the other halls at the same log that fit; only those halls know whether the
-    /// host is still waiting. Empty if there can be no other hall. Refuses as the store does.
+    /// The open games of the other halls at the same log that match; only those halls know whether
+    /// the host is still waiting. Empty if there can be no other hall. Refuses as the store does.
     void
     open_games_of_other_halls(QuickRequest request,
                               std::move_only_function<void(Result<std::vector<WaitingGame>>)> done);
@@ -145,19 +148,19 @@ class Hall {
     /// seats. Needs: an id of new_game_id(), a game that is not over the board.
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                  Fetched done);
-    /// Creates a game that two players have agreed on and who are named in it; a repeated request
-    /// gives the same game. Unless it is a correspondence game its clocks stand until both players
-    /// are connected. Needs: as reserve().
+    /// Creates a game that two players have agreed on, with both of their names; a repeated request
+    /// gives the same game. Unless it is a correspondence game, its clocks do not run until both
+    /// players are connected. Needs: as reserve().
     void create_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                         Fetched done);
-    /// Takes the reserved seat that belongs to the key, under this name; a repeated request gets
-    /// the same seat. Refuses: "no-such-game", "wrong-token", and what conduct refuses.
+    /// Takes the reserved seat of this key, under this name; a repeated request gets the same seat.
+    /// Refuses: "no-such-game", "wrong-token", and what conduct refuses.
     void take_reserved_seat(std::string_view id, const std::string& token, std::string name,
                             SeatDone done);
 
-    /// `noted` is called when a game has ended or its result was corrected, after it is on disk.
+    /// `noted` is called when a game has ended or its result was corrected, once that is on disk.
     void on_result(ResultNoted noted);
-    /// `noted` is called when a game has begun or the turn has changed, after it is on disk.
+    /// `noted` is called when a game has begun or the turn has changed, once that is on disk.
     void on_played(PlayedNoted noted);
     /// Sends a message to everybody who watches this game; does nothing if it is not in memory.
     void send_to_watchers(std::string_view id, const std::string& text);
@@ -170,7 +173,7 @@ class Hall {
     using Missing = std::array<bool, 2>;
     [[nodiscard]] Result<Missing> missing_players(std::string_view id);
 
-    /// The texts of the API. Refuse: "no-such-game", and what the store refuses.
+    /// JSON responses of the API. Refuse: "no-such-game", and what the store refuses.
     void lobby(TextDone done);
     [[nodiscard]] Result<std::string> game(std::string_view id);
     void positions(std::string_view id, TextDone done);
@@ -184,7 +187,7 @@ class Hall {
     void overview(TextDone done);
     /// Changes whenever overview() does.
     [[nodiscard]] std::uint64_t version() const;
-    /// This hall's part of a list that the asking hall joins with the parts of the others.
+    /// This hall's part of a list; the hall that asks joins the parts.
     [[nodiscard]] LobbyPart lobby_part(const LobbyGameIds& listed);
     [[nodiscard]] DeskPart desk_part();
     /// This hall's part of version(), and the version of its list of running games. Any thread.
@@ -200,22 +203,22 @@ class Hall {
     /// Handles one message of a watcher. It is answered through the watcher.
     void message(const std::shared_ptr<Watcher>& watcher, std::string_view text);
 
-    /// Stores answers to requests that belong to no game, for a day, so that a repeated request
-    /// gets the same answer (store::EventLog).
+    /// Stores responses to requests that belong to no game, for a day, so that a repeated request
+    /// gets the same response (store::EventLog).
     void keep_answer(store::KeptAnswer answer, Fetched done);
     void kept_answer(const store::KeyHash& request, AnswerDone done);
 
-    /// To be called about every tenth of a second: flags, presence, upkeep.
+    /// Call about every tenth of a second: flag falls, presence, upkeep.
     void wake();
     /// Can events be stored? Refuses as the store does.
     void health(Fetched done);
     /// The alterations found in the store; the games concerned are closed.
     [[nodiscard]] std::vector<store::LogFault> faults() const;
-    /// Stores a heartbeat: the hall was running until now.
+    /// Stores a heartbeat: the hall is still running.
     void note_alive();
-    /// The number of events that are being written.
+    /// The number of events being written.
     [[nodiscard]] std::size_t writing() const;
-    /// To be called when the round-trip time of that connection was measured.
+    /// Call when the round-trip time of that connection was measured.
     void note_round_trip(const Watcher& watcher);
 
     [[nodiscard]] Metrics& metrics();

@@ -1,5 +1,5 @@
-// hall/games/hall_fixture.h — for tests and fuzzing: a hall in memory, on a clock that is moved by
-// hand, and watchers that keep what they are shown.
+// hall/games/hall_fixture.h — for tests and fuzzing: a hall in memory with a manual clock, and
+// watchers that keep what they receive.
 #pragma once
 
 #include <boost/json.hpp>
@@ -21,7 +21,7 @@ namespace json = boost::json;
 
 class Listener : public Watcher {
   public:
-    /// Takes at once what is new, unless it reads slowly.
+    /// Takes new texts immediately, unless it simulates a slow reader.
     void news() override {
         if (!is_slow)
             read();
@@ -67,7 +67,7 @@ class Listener : public Watcher {
 
     Hall* hall = nullptr;
     bool is_slow = false;
-    std::optional<conduct::Milliseconds> trip;  ///< as if it had been measured
+    std::optional<conduct::Milliseconds> trip;  ///< the simulated round-trip time
     std::vector<std::string> views;
     std::vector<std::string> changes;
     std::vector<std::string> chats;
@@ -78,7 +78,7 @@ class Listener : public Watcher {
     std::function<void(const std::string&)> on_shown;
 };
 
-/// An event log whose acknowledgements come when the test wants, or not at all.
+/// An event log whose acknowledgements arrive when the test wants, or never.
 class HeldLog : public store::MemoryLog {
   public:
     void append(store::Append addition, store::AppendDone done) override {
@@ -88,7 +88,7 @@ class HeldLog : public store::MemoryLog {
             return;
         }
         if (is_uncertain) {
-            // It stands in the log though nobody was told so.
+            // Simulates an append that reached the log but was reported as failed.
             MemoryLog::append(std::move(addition), [](const Result<std::uint64_t>&) {});
             done(refuse("store-uncertain", "The disk has failed."));
             return;
@@ -110,7 +110,7 @@ class HeldLog : public store::MemoryLog {
         for (auto& [addition, done] : std::exchange(held_, {}))
             MemoryLog::append(std::move(addition), std::move(done));
     }
-    /// The first of what is held; of the rest the disk takes nothing.
+    /// Stores the first held append; the others fail.
     void release_first() {
         fails = true;
         for (bool is_first = true; auto& [addition, done] : std::exchange(held_, {}))
@@ -142,7 +142,7 @@ class TestHall {
     Hall& operator*() { return hall_; }
     Hall* operator->() { return &hall_; }
 
-    /// Lets what was stored come back to the hall.
+    /// Runs all posted jobs, so that results of the store reach the hall.
     void settle() {
         while (!jobs_.empty()) {
             Job job = std::move(jobs_.front());
@@ -162,7 +162,7 @@ class TestHall {
         settle();
         return given;
     }
-    /// Brings a game into memory.
+    /// Loads a game into memory.
     Result<void> fetch(const std::string& id) {
         Result<void> there = refuse("fault", "");
         hall_.fetch(id, [&](Result<void> result) { there = std::move(result); });
@@ -206,7 +206,7 @@ class TestHall {
                                     : R"({"t":"hello","v":1,"token":")" + token + "\"}");
         return listener;
     }
-    /// As an arbiter of the hall with this key.
+    /// Watches as an arbiter of the hall with this key.
     std::shared_ptr<Listener> rule(const std::string& id, const std::string& key,
                                    const std::string& name) {
         auto listener = enter(id);

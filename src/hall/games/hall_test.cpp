@@ -44,7 +44,7 @@ class HallTest : public testing::Test {
         second = hall->watch(id, second_token);
         watcher = hall->watch(id);
     }
-    /// The hall ends without a word, and another takes up its log after a while.
+    /// The hall stops without a clean shutdown, and another one opens its log after a while.
     void crash(Milliseconds away) {
         hall.reset();
         time.advance(away);
@@ -81,7 +81,7 @@ TEST_F(HallTest, AnOpenGameThatNobodyJoinsIsAnnulledAfterHalfADay) {
     hall->wake();
     hall->wake();
     EXPECT_EQ(json::parse(hall->game(waits->id).value()).at("result").at("code"), "annulled");
-    // A game whose maker still waits for somebody stays.
+    // A game whose maker still waits remains.
     EXPECT_EQ(json::parse(hall->game(watched->id).value()).at("phase"), "waiting");
 }
 
@@ -121,7 +121,7 @@ TEST_F(HallTest, StampsARequestOnArrivalEvenIfItWaits) {
     log.holds = true;
     hall->say(first, move(0, "e2e4"));
     time.advance(300ms);
-    hall->say(second, move(1, "e7e5"));  // waits for the first to be stored
+    hall->say(second, move(1, "e7e5"));  // waits until the first is stored
     time.advance(5s);
     log.release();
     hall->settle();
@@ -129,7 +129,7 @@ TEST_F(HallTest, StampsARequestOnArrivalEvenIfItWaits) {
     hall->settle();
     const auto view = watcher->last_view();
     ASSERT_EQ(view.at("moves").as_array().size(), 2u);
-    // One minute and the second that a move gives: its turn began when the first move was stored.
+    // One minute plus the increment of one second: its turn began when the first move was stored.
     EXPECT_EQ(view.at("moves").at(1).at("clock_ms").to_number<int>(), 61'000);
 }
 
@@ -161,7 +161,7 @@ TEST_F(HallTest, AFlagThatCouldNotBeStoredIsStoredLater) {
     time.advance(62s);
     testing::internal::CaptureStderr();
     hall->wake();
-    hall->wake();  // not at once again
+    hall->wake();  // not retried immediately
     const std::string lines = testing::internal::GetCapturedStderr();
     EXPECT_EQ(std::ranges::count(lines, '\n'), 1) << lines;
     EXPECT_EQ(second->last_view().at("phase"), "playing");
@@ -175,7 +175,7 @@ TEST_F(HallTest, TimeWithoutTheHallIsNotCharged) {
     begin(kBlitz);
     play({"e2e4", "e7e5"});
     time.advance(10s);
-    hall->wake();  // the hall's last sign of life
+    hall->wake();  // the hall's last heartbeat
     crash(24h);
     EXPECT_EQ(first->last_view().at("phase"), "playing");
     time.advance(1s);
@@ -309,7 +309,7 @@ TEST_F(HallTest, ReadsXiangqiInItsNotations) {
     EXPECT_EQ(watcher->last_view().at("moves").at(0).at("move"), "h2e2");
     EXPECT_EQ(watcher->last_view().at("moves").at(1).at("move"), "h9g7");
     EXPECT_EQ(watcher->last_view().at("moves").at(2).at("move"), "h0g2");
-    // The name of former clients.
+    // The name for older clients.
     EXPECT_EQ(watcher->last_view().at("moves").at(2).at("uci"), "h0g2");
     EXPECT_EQ(watcher->last_view().at("board").at("fen"),
               "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2");
@@ -375,7 +375,7 @@ TEST_F(HallTest, TheLobbyTellsTheClocksOfGamesBeingPlayed) {
     time.advance(4s);
     const json::object told = lobby();
     const json::value& listed = told.at("live").at(0).at("clock");
-    // The list tells what the players see, at the hall's time that stands beside it.
+    // The list shows the players' view, at the hall's time given beside it.
     const json::value shown = json::parse(hall->game(id).value()).at("clock");
     for (const char* member : {"kind", "first_ms", "second_ms", "running", "at"})
         EXPECT_EQ(listed.at(member), shown.at(member)) << member;
@@ -427,7 +427,7 @@ TEST_F(HallTest, AFriendlyGameIsShownAsItStandsAfterATakeback) {
     ASSERT_EQ(positions.size(), 4u);
     EXPECT_EQ(positions[3].at("cells"), watcher->last_view().at("board").at("cells"));
     EXPECT_EQ(positions[3].at("last"), json::parse(R"(["g1","f3"])"));
-    // Another hall that takes up the log knows the same.
+    // Another hall that opens the log has the same state.
     const auto board = watcher->last_view().at("board");
     crash(1s);
     EXPECT_EQ(watcher->last_view().at("board"), board);
@@ -539,7 +539,7 @@ TEST_F(HallTest, RefusesWhatIsNoRequestAndKeepsTheConnection) {
         EXPECT_EQ(first->outcome(), code) << request;
     }
     hall->say(first, R"({"t":"move","ply":0,"move":"e2e4","id":"mine","clock":null})");
-    EXPECT_EQ(first->outcome(), "ok");  // null is as good as absent
+    EXPECT_EQ(first->outcome(), "ok");  // null counts as absent
     EXPECT_EQ(first->last_answer().at("id"), "mine");
     hall->say(first, R"({"t":"ping","sent":12.5})");
     EXPECT_EQ(first->last_answer().at("t"), "pong");

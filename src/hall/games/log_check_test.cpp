@@ -1,4 +1,4 @@
-// The hall decides what it finds in its logs again.
+// The hall decides the contents of its logs again.
 #include <gtest/gtest.h>
 
 #include "conduct/core/internal/board_fixture.h"
@@ -55,7 +55,7 @@ class LogCheckInTheHall : public testing::Test {
     LogCheckInTheHall() { set_journal_level(Level::Error); }
     ~LogCheckInTheHall() override { set_journal_level(Level::Info); }
 
-    /// What the journal says while the hall is opened again on its logs.
+    /// The journal's output while the hall opens its logs again.
     std::string opening() {
         auto hall = std::make_unique<test::TestHall>(log, time);
         testing::internal::CaptureStderr();
@@ -84,7 +84,7 @@ TEST_F(LogCheckInTheHall, WhatWasPlayedInTheHallIsDecidedAgainAsItStands) {
 TEST_F(LogCheckInTheHall, AnAlteredLogIsToldToTheJournalAndTheGameKept) {
     conduct::Table table(five_minutes());
     table.play("e2e4 e7e5");
-    // Somebody has written down an agreed draw that nobody had offered.
+    // A forged log: an agreed draw that nobody had offered.
     auto events = table.log();
     events.push_back(
         {table.now(), conduct::player(Seat::First),

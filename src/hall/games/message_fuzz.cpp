@@ -1,4 +1,4 @@
-// Any bytes as the messages of two players and a watcher at tables of all three games.
+// Arbitrary bytes as the messages of two players and a watcher at tables of all three games.
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     hall->set_arbiter_key(hash_of_secret(kKey));
     const auto made = hall.create(kGames[data[0] % std::size(kGames)]);
     const auto joined = hall.join(made->id, "B");
-    // Over the board nobody has a seat here; then an arbiter speaks in the players' places.
+    // Over the board there are no seats here; an arbiter acts for the players instead.
     const bool is_over_the_board = made->token.empty();
     const auto seated = [&](const std::string& token) {
         return is_over_the_board ? hall.rule(made->id, kKey, "Hoa") : hall.watch(made->id, token);
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::string line(rest.substr(0, rest.find('\n')));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
         std::size_t who = turn % 2;
-        // A line may begin with who speaks and how much later.
+        // A line may begin with the speaker and the time that passes first.
         if (line.size() > 1 && line[0] >= '0' && line[0] <= '2') {
             who = static_cast<std::size_t>(line[0] - '0');
             time.advance(Milliseconds(100 * static_cast<unsigned char>(line[1])));
@@ -52,13 +52,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         const std::size_t answers = people[who]->answers.size();
         hall.say(people[who], line);
-        // Everybody who asks is answered, by a message or by a view.
+        // Each request gets a response: a message or a view.
         for (std::size_t i = answers; i < people[who]->answers.size(); ++i)
             (void)test::json::parse(people[who]->answers[i]);
     }
     for (const auto& person : people)
         (void)person->last_view();
-    // What was stored gives the same game again.
+    // The stored events give the same game again.
     const std::string before = hall.game(made->id).value();
     test::TestHall again(log, time);
     if (!again->open())

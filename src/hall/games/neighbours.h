@@ -1,4 +1,5 @@
-// hall/games/neighbours.h — the port by which a hall sends to the other halls at the same database.
+// hall/games/neighbours.h — the interface through which a hall sends requests to the other halls at
+// the same database.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -13,8 +14,8 @@
 
 namespace kyvien::hall {
 
-/// Refuses: "hall-away" (it was not asked), "hall-lost" (it was, and whether it has done what was
-/// asked is not known).
+/// Refuses: "hall-away" (the request was not sent), "hall-lost" (it was sent, and whether it was
+/// carried out is unknown).
 using NeighbourAnswered = std::move_only_function<void(Result<std::string>)>;
 
 class Neighbours {
@@ -24,17 +25,19 @@ class Neighbours {
     Neighbours& operator=(const Neighbours&) = delete;
     virtual ~Neighbours() = default;
 
-    /// Those that are there now. Requests to others that have no answer yet are lost.
+    /// The halls that are running now. Pending requests to any others are lost.
     virtual void set_halls(const std::vector<store::NeighbourHall>& halls) = 0;
-    /// What is asked of one hall is done there in this order. Answers later, once.
+    /// A hall carries out its requests in the order of these calls. The callback is called later,
+    /// once.
     virtual void ask(store::HallNumber hall, std::string request, NeighbourAnswered answered) = 0;
 };
 
-// Where each thread of this hall plays a part of the games: which game is meant. Any thread.
+// Where the threads of a hall each play a part of the games: which game is meant? Any thread.
 
-/// By what another hall asks (Hall::answer_other_hall()); empty where it names none.
+/// The game that a request of another hall concerns (Hall::answer_other_hall()); empty if it names
+/// none.
 [[nodiscard]] std::string game_of_request(std::string_view request);
-/// By what another hall says of itself (HallNews::said).
+/// The game that an announcement of another hall concerns (HallNews::said).
 [[nodiscard]] std::string_view game_of_said(std::string_view said);
 
 }  // namespace kyvien::hall

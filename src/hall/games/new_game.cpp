@@ -36,7 +36,7 @@ Result<conduct::Seat> read_seat(const ObjectReader& body) {
     return bad_field("seat", "\"first\", \"second\" or \"random\"");
 }
 
-/// Chess960 and its likes: the start position by its number.
+/// Chess960 and similar games: the start position by its number.
 Result<void> read_start_number(const ObjectReader& body, int starts, conduct::Settings& settings) {
     const json::value* number = starts > 0 ? find(body, "chess960") : nullptr;
     if (number == nullptr)
@@ -53,7 +53,7 @@ Result<void> read_start_number(const ObjectReader& body, int starts, conduct::Se
     return {};
 }
 
-/// What this game lets the players choose of start and board.
+/// The choices of start and board that this game offers.
 Result<void> read_start(const ObjectReader& body, conduct::Settings& settings) {
     const conduct::GameInfo& game = conduct::info(settings.game);
     KYVIEN_TRY(read_start_number(body, game.numbered_starts, settings));
@@ -80,7 +80,7 @@ Result<void> read_start(const ObjectReader& body, conduct::Settings& settings) {
     return {};
 }
 
-/// A name that says it is a program's is nobody else's.
+/// Names in the form of a program's name are reserved.
 Result<std::string> read_name(const ObjectReader& body) {
     auto name = KYVIEN_TRY(text_of(body, "name"));
     if (program_of_name(name))
@@ -117,7 +117,7 @@ Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     return {};
 }
 
-/// Games of the same address; only their names, which are no secret.
+/// Games of the same address; only their ids, which are not secret.
 Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     std::vector<std::string> own;
     const json::value* games = find(body, "own_games");
@@ -137,8 +137,8 @@ Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     return own;
 }
 
-/// Whether anybody may take the other seat. A request that does not say so is as open as all were
-/// before there was a choice.
+/// May anybody take the other seat? A request without the field is as open as all games were before
+/// the field existed.
 Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings) {
     if (find(body, "open_to") == nullptr)
         return {};
@@ -150,7 +150,7 @@ Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings)
     return {};
 }
 
-/// {"lowest": 1400, "highest": 1600} or {"within": 100}, of the ratings in the pool of a game on
+/// {"lowest": 1400, "highest": 1600} or {"within": 100}, of ratings in the pool of a game with
 /// these terms.
 Result<std::optional<RatingRange>> read_ratings(const ObjectReader& body) {
     const json::value* asked = find(body, "ratings");
@@ -176,7 +176,7 @@ Result<std::optional<RatingRange>> read_ratings(const ObjectReader& body) {
         return bad_field("ratings", "\"lowest\" not above \"highest\"");
     return std::optional(range);
 }
-/// Where there is no pool nobody has a rating.
+/// Without a pool nobody has a rating.
 Result<void> check_ratings(const NewGame& game) {
     if (game.ratings && !rating_pool(game.settings))
         return bad_field("ratings", "a game with a clock");
@@ -201,7 +201,7 @@ Result<void> read_friendly(const ObjectReader& body, conduct::Friendly& friendly
     return object.check_all_read();
 }
 
-/// What games over the board have besides: the regime, the regulations, the players.
+/// The additional fields of games over the board: the regime, the regulations, the players.
 Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     conduct::Settings& settings = game.settings;
     settings.setting = conduct::Setting::OverTheBoard;
@@ -286,7 +286,7 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
         KYVIEN_TRY(new_game::read_friendly(body, game.settings.friendly));
         KYVIEN_TRY(new_game::read_rated(body, game.settings));
         rest = new_game::read_opponent(body, game);
-        // Where a program sits there is no seat to be taken.
+        // With a program as the opponent there is no seat to take.
         if (rest && !game.program) {
             rest = new_game::read_open_to(body, game.settings);
             game.ratings = KYVIEN_TRY(new_game::read_ratings(body));
@@ -298,7 +298,7 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
     }
     if (!rest)
         return refuse(rest.error());
-    // Before a handicap, which is only given where all terms are such that the game can be played.
+    // Before a handicap, which is only given if the game can be played with all its terms.
     if (auto time = KYVIEN_TRY(read_time(body, "time")))
         game.settings.time = *std::move(time);
     rest = new_game::read_start(body, game.settings);

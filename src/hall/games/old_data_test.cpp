@@ -1,4 +1,4 @@
-// The data of a released version is opened by this one, and its games go on.
+// Data of a released version is opened by this one, and its games continue.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -21,14 +21,14 @@ using test::json::parse;
 
 constexpr const char* kChief = "the-key-of-the-chief";
 
-/// A copy of the data that a version has left.
+/// Copies the data left by a version.
 void copy_data(const std::string& version, const std::filesystem::path& to) {
     std::filesystem::copy(KYVIEN_SOURCE_DIR "/tests/data/store/" + version, to,
                           std::filesystem::copy_options::recursive);
 }
 
-/// A hall on a copy of the data that a version has left. Results of the store's thread are
-/// delivered when the test asks for them.
+/// A hall on a copy of the data left by a version. Results of the store's thread are delivered when
+/// the test asks for them.
 class HallOnOldData {
   public:
     explicit HallOnOldData(const std::string& version) {
@@ -58,7 +58,7 @@ class HallOnOldData {
 
     Hall& operator*() { return *hall_; }
 
-    /// Does what is waiting, until nothing is on its way to the disk.
+    /// Runs pending jobs until nothing is being written.
     void settle() {
         for (;;) {
             std::deque<Job> jobs;
@@ -122,7 +122,7 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     EXPECT_EQ(lists.at("open").as_array().size(), 1u);
     EXPECT_EQ(lists.at("finished").as_array().size(), 1u);
 
-    // Chess, with the key that the second player has kept.
+    // Chess, with the stored key of the second player.
     const auto chess = hall.enter("bmafjt6z", "f5fcbde3e656edab90fcde3324916353");
     EXPECT_EQ(chess->last_view().at("you"), "second");
     EXPECT_EQ(chess->last_view().at("seats").at("first").at("name"), "Nguyễn Lan");
@@ -134,7 +134,7 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     hall.say(xiangqi, R"({"t":"move","id":"1","ply":2,"move":"h0g2"})");
     EXPECT_EQ(xiangqi->outcome(), "ok");
 
-    // Go: Black's consent was kept, and White's ends the game.
+    // Go: Black's confirmation was stored, and White's ends the game.
     const auto go = hall.enter("wdny5ne5", "4ef9d958f01d73abbbaef6a0c6f089b2");
     EXPECT_EQ(go->last_view().at("phase"), "agreeing");
     EXPECT_EQ(go->last_view().at("agreement").at("confirmed").at("first"), true);
@@ -142,7 +142,7 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     hall.say(go, R"({"t":"confirm","seen":12})");
     EXPECT_EQ(go->outcome(), "ok");
     EXPECT_EQ(go->last_view().at("result").at("score"), "1-0");
-    // The dead stone that was marked then is Black's.
+    // The dead stone marked at that time is Black's.
     EXPECT_EQ(go->last_view().at("result").at("values").at("black"), "81");
 
     const auto mated = hall.enter("tngdc2dz", "d730473f8c976c6910f3611dc6fa84f1");
@@ -153,7 +153,7 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     ASSERT_TRUE(joined) << joined.error().english;
     EXPECT_EQ(joined->seat, conduct::Seat::First);
 
-    // A table over the board, where White has been penalised once already.
+    // A table over the board, where White already has a penalty.
     const auto table = hall.rule("g4nb3a5z");
     EXPECT_EQ(table->last_view().at("moves").as_array().size(), 1u);
     hall.say(table, R"({"t":"move","ply":1,"move":"e7e5"})");
@@ -164,7 +164,7 @@ TEST(OldData, OfVersion01IsAllThereAndItsGamesGoOn) {
     EXPECT_EQ(table->outcome(), "ok");
     hall.say(table, R"({"t":"press"})");
     EXPECT_EQ(table->outcome(), "ok");
-    // The second illegal move loses: the penalty of then counts.
+    // The second illegal move loses, because the stored penalty counts.
     hall.say(table, R"({"t":"report","kind":"two-hands","seat":"first"})");
     EXPECT_EQ(table->outcome(), "ok");
     EXPECT_EQ(table->last_view().at("result").at("score"), "0-1");
@@ -184,7 +184,7 @@ TEST_F(OldServedData, OfVersion01IsPlayedOnOverTheNetwork) {
     EXPECT_EQ(shown(port).at("name"), "Cúp Hà Nội");
     ASSERT_EQ(shown(port).at("entries").as_array().size(), 4U);
 
-    // The games of round 1 were made by that version; the keys of their seats are the same.
+    // The games of round 1 were created by that version; the keys of their seats are the same.
     const auto boards = seats(port);
     ASSERT_EQ(boards.as_array().size(), 2U);
     EXPECT_EQ(boards.at(0).at("game"), "f5qg8w7v");
@@ -198,7 +198,7 @@ TEST_F(OldServedData, OfVersion01IsPlayedOnOverTheNetwork) {
     EXPECT_EQ(opened.status, 200) << opened.body;
     EXPECT_EQ(opened.json().at("opened"), 2);
 
-    // Who waited then is joined.
+    // The waiting host gets an opponent.
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // hall/games/other_parts.h — what a hall asks of the halls on other threads of the same program,
 // which play the other games (hall/service/game_part.h).
 //
-// They share the store and nothing else. Only lists of games need all of them: each hall
-// contributes its part, and the one that was asked joins them.
+// They share only the store. Only lists of games need all of them: each hall contributes its part,
+// and the hall that was asked joins the parts.
 //
 // Safe:  the thread of the hall; a Counter is read by any.
 #pragma once
@@ -20,7 +20,8 @@
 
 namespace kyvien::hall {
 
-/// Counted by one thread, read by any. Counting costs what it costs without the others.
+/// A counter written by one thread and read by any. An increment costs no more than that of a plain
+/// integer.
 class Counter {
   public:
     void operator++() {
@@ -32,7 +33,7 @@ class Counter {
     std::atomic<std::uint64_t> value_{0};
 };
 
-/// A live game as a list shows it.
+/// A live game as it appears in a list.
 struct ListedLive {
     Instant began{};
     std::string id;
@@ -40,25 +41,25 @@ struct ListedLive {
     bool waits = false;  ///< for an arbiter
 };
 
-/// The games that the record lists for the lobby, by their ids.
+/// The games that the record lists for the lobby, by id.
 struct LobbyGameIds {
     std::vector<std::string> open;
-    std::vector<std::string> live;  ///< where other programs play games of the same record
+    std::vector<std::string> live;  ///< used where other programs play games of the same record
 };
-/// What one hall has of the lobby.
+/// One hall's part of the lobby.
 struct LobbyPart {
-    /// Nothing can be recorded (recording.h).
+    /// Set while nothing can be recorded (recording.h).
     struct Stands {
         Instant since{};
         RefusalCode code;
     };
     std::optional<Stands> stands;
-    std::set<std::string> left;  ///< of the listed games: those at which nobody is
-    /// Those that began last, the last one first; where other programs play games too, those of the
+    std::set<std::string> left;  ///< those of the listed games where nobody is present
+    /// The games that began last, newest first; where other programs play games too, those of the
     /// list that are in memory.
     std::vector<ListedLive> live;
 };
-/// All live games of one hall, those that began first first.
+/// All live games of one hall, in the order in which they began.
 using DeskPart = std::vector<ListedLive>;
 
 class OtherParts {
@@ -68,11 +69,11 @@ class OtherParts {
     OtherParts& operator=(const OtherParts&) = delete;
     virtual ~OtherParts() = default;
 
-    /// The sums of theirs: of what Hall::version() and Tables::listing() count. Any thread.
+    /// The sums over the other halls of Hall::version() and Tables::listing(). Any thread.
     [[nodiscard]] virtual std::uint64_t versions() const = 0;
     [[nodiscard]] virtual std::uint64_t listings() const = 0;
 
-    /// Answer later, on the thread that has asked.
+    /// The callbacks are called later, on the calling thread.
     virtual void ask_lobby(LobbyGameIds listed,
                            std::move_only_function<void(std::vector<LobbyPart>)> done) = 0;
     virtual void ask_desk(std::move_only_function<void(std::vector<DeskPart>)> done) = 0;

@@ -1,5 +1,5 @@
-// While the disk fails: everybody gets an answer and is told, nobody's clock runs, and the disk is
-// not asked without end.
+// While the disk fails: every request is answered, everybody is notified, no clock runs, and the
+// disk is not retried without limit.
 #include "hall/games/internal/recording.h"
 
 #include <fmt/core.h>
@@ -51,7 +51,7 @@ TEST(Recording, ABusyStoreOrAnotherWriterIsNoFailure) {
 class FailingDisk : public testing::Test {
   protected:
     FailingDisk() {
-        testing::internal::CaptureStderr();  // the journal tells of it
+        testing::internal::CaptureStderr();  // the journal reports it
         const auto made =
             hall->create(R"({"game":"chess","name":"Lan","seat":"first",)"
                          R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
@@ -86,14 +86,14 @@ TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) 
     time.advance(10s);
     log.fails = true;
     EXPECT_EQ(move(first, 2, "g1f3"), "store-full");
-    // Both are told, and their clocks stand.
+    // Both are notified, and their clocks are stopped.
     for (const auto& player : {first, second}) {
         const auto view = player->last_view();
         EXPECT_EQ(view.at("stands").at("code"), "store-full");
         EXPECT_TRUE(view.at("clock").at("running").is_null());
         EXPECT_EQ(view.at("clock").at("first_ms").to_number<int>(), 50'000);
     }
-    // So do those of the lobby and of the desk, and whoever looks there is told.
+    // The clocks in the lobby and at the desk are stopped too, with a notice.
     const auto lobby = [&] { return json::parse(hall->lobby().value()); };
     const auto entry = [&] { return lobby().at("live").at(0).at("clock"); };
     EXPECT_EQ(lobby().at("stands").at("code"), "store-full");
@@ -125,7 +125,7 @@ TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) 
     ASSERT_EQ(move(first, 2, "g1f3"), "ok");
     const auto left = second->last_view().at("moves").at(2).at("clock_ms").to_number<int>();
     EXPECT_LE(left, 49'000);
-    EXPECT_GE(left, 49'000 - 30'000);  // it went on when the hall saw it, not when it was mended
+    EXPECT_GE(left, 49'000 - 30'000);  // it resumed when the hall noticed the repair
 }
 
 TEST_F(FailingDisk, WhatItTakesToRecordThatTheClocksGoOnIsChargedToNobody) {
@@ -152,7 +152,7 @@ TEST_F(FailingDisk, APauseTakesNothingOfTheGraceOfAFirstMove) {
         R"({"game":"chess","name":"Hoa","seat":"first","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
     const auto hoa = hall->watch(other->id, other->token);
     ASSERT_TRUE(hall->join(other->id, "Nam"));
-    time.advance(10s);  // of the fifteen that cost nothing
+    time.advance(10s);  // part of the fifteen seconds of grace
     log.fails = true;
     ASSERT_EQ(move(first, 2, "g1f3"), "store-full");
     time.advance(7s);
@@ -168,7 +168,7 @@ TEST_F(FailingDisk, ARequestBehindAFlagThatCannotBeStoredIsAnsweredOnce) {
     time.advance(62s);
     EXPECT_EQ(move(first, 2, "g1f3"), "store-full");
     EXPECT_EQ(log.failures, 1);
-    // The flag had fallen while all was well: it counts when it can be written down.
+    // The flag had fallen before the failure: it counts once it can be recorded.
     log.fails = false;
     pass(1s);
     EXPECT_EQ(second->last_view().at("result").at("code"), "time");

@@ -93,8 +93,8 @@ Result<What> read_chat_switch(const ObjectReader& message) {
     return What(SwitchChat{*room, KYVIEN_TRY(truth_of(message, "off", true))});
 }
 
-/// Each line: what the opponent does, what is answered, and so on; nobody is left without an
-/// answer.
+/// Each line consists of the opponent's move, the answer, and so on; every move of the opponent has
+/// an answer.
 Result<What> read_conditional(const ObjectReader& message) {
     const json::value* lines = find(message, "lines");
     if (lines == nullptr)
@@ -309,7 +309,7 @@ Result<What> read_undo(const ObjectReader& message) {
     return What(std::move(undo));
 }
 
-/// Numbers and short texts are repeated in the answer; anything else is not an id.
+/// Numbers and short texts are repeated in the response; anything else is not an id.
 std::string id_of(const ObjectReader& message) {
     const json::value* id = find(message, "id");
     if (id == nullptr || (!id->is_number() && !id->is_string()))
@@ -330,7 +330,7 @@ bool is_retry_key(std::string_view key) {
 }
 
 std::expected<Request, BadRequest> read_request(std::string_view text) {
-    // A message is at most 4 KiB: most need no memory but this.
+    // A message is at most 4 KiB: most need no further memory.
     unsigned char buffer[4096];
     json::monotonic_resource memory(buffer, sizeof buffer);
     const auto message = parse_object(text, &memory);

@@ -1,7 +1,7 @@
-// hall/games/request.h — reads a client's message into a request.
+// hall/games/request.h — parses a client's message into a request.
 //
-// Messages of the WebSocket (docs/protocol.md) become plain values. Nothing here knows a game:
-// whether a command is allowed is decided by conduct.
+// WebSocket messages (docs/protocol.md) become plain values. This code knows no game: conduct
+// decides whether a command is allowed.
 //
 // Cost:  linear in the text; nesting is limited.
 // Safe:  pure functions, any thread.
@@ -22,7 +22,7 @@
 
 namespace kyvien::hall {
 
-/// An arbiter of this hall presents its key and a name for the record.
+/// An arbiter of this hall, identified by a key and by a name for the record.
 struct ArbiterHello {
     std::string token;
     std::string name;
@@ -30,10 +30,10 @@ struct ArbiterHello {
 struct Hello {
     std::optional<std::string> token;
     std::optional<ArbiterHello> arbiter;
-    bool by_changes = false;  ///< after the first view only what changes
-    bool with_chat = false;   ///< and what is said beside the game
+    bool by_changes = false;  ///< send only changes after the first view
+    bool with_chat = false;   ///< send the chat beside the game too
 };
-/// Said beside the game: a phrase that each reads in his language, or words.
+/// A chat line: either a predefined phrase, shown in each reader's language, or free text.
 struct SayChat {
     std::string phrase;
     std::string words;
@@ -45,38 +45,37 @@ struct SwitchChat {
     ChatRoom room{};
     bool is_off = true;
 };
-/// What a player answers to what the opponent may do (games/conditional); without lines he asks
-/// what he has set.
+/// A player's conditional moves (games/conditional). Without lines, asks which are set.
 struct SetConditional {
     std::optional<std::vector<std::vector<std::string>>> lines;
 };
 struct Ping {
-    std::string sent;  ///< JSON as sent
+    std::string sent;  ///< JSON as received
 };
 struct Rematch {};
-/// The whole view once more.
+/// Requests the whole view again.
 struct ShowAgain {};
-/// An arbiter says that a player awaited at a physical board has come, or has not
+/// An arbiter records that an awaited player has arrived at a physical board, or has not
 /// (conduct/attendance/absence.h).
 struct Attendance {
     std::optional<conduct::Seat> seat;  ///< none: neither has come
     conduct::Coming coming{};
 };
 
-/// Whether an act is shown before it is recorded.
+/// Is an act shown for confirmation before it is recorded?
 enum class Asks : std::uint8_t {
     Never,
-    WhenGrave,  ///< shown where it needs a yes (conduct/presentation/effects.h), else recorded
-    Always,     ///< shown in any case; nothing is recorded
+    WhenGrave,  ///< shown if it needs confirmation (conduct/presentation/effects.h), else recorded
+    Always,     ///< always shown; nothing is recorded
 };
-/// What acts that may be shown first have in common.
+/// The fields shared by acts that may be shown first.
 struct Proposal {
     Asks asks = Asks::Never;
-    /// The number of the last event when it was shown: it is recorded only where that is the last
-    /// one still.
+    /// The number of the last event when the act was shown: it is recorded only if that is still
+    /// the last event.
     std::optional<std::size_t> previewed;
 };
-/// Several requests of an arbiter that stand or fall together.
+/// Several requests of an arbiter that are recorded together or not at all.
 struct Act {
     struct Step {
         std::variant<Attendance, conduct::CommandBody> what;
@@ -92,15 +91,15 @@ struct Undo {
 };
 
 struct Request {
-    /// The client's own name for the request, as JSON; empty when it gave none.
+    /// The client's id for the request, as JSON; empty if none.
     std::string id;
-    /// In whose letters a typed move may be written; empty when not said.
+    /// The language whose piece letters a typed move may use; empty if not given.
     std::string language;
-    /// For whom an arbiter says what happened at the board; the side whose turn it is when absent.
+    /// The player for whom an arbiter reports; the side to move if absent.
     std::optional<conduct::Seat> as;
-    /// The number of the last event that was on the screen (conduct/settings/consent.h).
+    /// The number of the last event the client had displayed (conduct/settings/consent.h).
     std::optional<std::size_t> seen;
-    /// What the client calls this request, so that it may be asked again; empty when it gave none.
+    /// The client's idempotency key for this request; empty if none.
     std::string retry_key;
     std::variant<Hello, Ping, ShowAgain, Rematch, Attendance, Act, Undo, SayChat, ReportChat,
                  SwitchChat, SetConditional, conduct::CommandBody>
@@ -112,8 +111,7 @@ struct BadRequest {
     Refusal refusal;
 };
 
-/// May a request be called so, that is asked again and gives the same? At random, that nobody
-/// guesses it.
+/// Is this a valid idempotency key? It must be random, so that nobody can guess it.
 [[nodiscard]] bool is_retry_key(std::string_view key);
 
 /// Refuses: not-json, unknown-type, bad-field (with "field"), wrong-version.

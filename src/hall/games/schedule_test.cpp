@@ -43,8 +43,8 @@ TEST(Schedule, DeadlinesThatWerePutOffComeAtTheirNewTimesAndInTheirOrder) {
     schedule.set_deadline("a", kNow + 1s);
     schedule.set_deadline("b", kNow + 2s);
     schedule.set_deadline("c", kNow + 3s);
-    schedule.set_deadline("a", kNow + 9s);   // put off
-    schedule.set_deadline("b", kNow + 12s);  // put off, and then to an earlier time again
+    schedule.set_deadline("a", kNow + 9s);   // postponed
+    schedule.set_deadline("b", kNow + 12s);  // postponed, and then moved to an earlier time again
     schedule.set_deadline("b", kNow + 8s);
     schedule.set_deadline("c", kNow + 500ms);  // brought forward
     EXPECT_THAT(schedule.take_deadlines(kNow + 400ms), IsEmpty());
@@ -91,7 +91,7 @@ TEST(Schedule, ADeadlineThatWasTakenDoesNotComeAgainByBeingSetAgain) {
     Schedule schedule;
     schedule.set_deadline("game", kNow);
     EXPECT_THAT(schedule.take_deadlines(kNow), ElementsAre("game"));
-    schedule.set_deadline("game", kNow);  // the game was read again and is as it was
+    schedule.set_deadline("game", kNow);  // the game was read again and is unchanged
     EXPECT_THAT(schedule.take_deadlines(kNow + 1h), IsEmpty());
 }
 
@@ -107,7 +107,7 @@ TEST(Schedule, WhatCouldNotBeDoneComesAgainAfterAPause) {
 TEST(Schedule, WhoComesAndGoesIsShownOnceAndNotAtOnce) {
     Schedule schedule;
     schedule.note_presence("game", kNow + 700ms);
-    schedule.note_presence("game", kNow + 1200ms);  // the earlier one's time counts
+    schedule.note_presence("game", kNow + 1200ms);  // the earlier time applies
     EXPECT_THAT(schedule.take_presences(kNow + 600ms), IsEmpty());
     EXPECT_THAT(schedule.take_presences(kNow + 700ms), ElementsAre("game"));
     EXPECT_THAT(schedule.take_presences(kNow + 1h), IsEmpty());

@@ -1,4 +1,4 @@
-// Sealed moves in the hall: two players adjourn, one seals, the envelope is opened in time.
+// Sealed moves in the hall: two players adjourn, one seals, and the envelope is opened in time.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ class HallSealing : public testing::Test {
     }
     ~HallSealing() override { set_journal_level(Level::Info); }
 
-    /// The hall has the public key alone; the secret one is an arbiter's elsewhere.
+    /// The hall has only the public key; an arbiter has the secret one elsewhere.
     void seal_for_an_arbiter() { (*hall)->set_sealing_key(keys()->public_keys(), nullptr); }
 
     void begin() {
@@ -103,7 +103,7 @@ class HallSealing : public testing::Test {
         EXPECT_EQ(say(second, report("resumption-asked", "second")), "ok");
     }
     json::object view() const { return second->last_view(); }
-    /// The check of sealed moves in the game's record.
+    /// The verification of sealed moves in the game's record.
     std::string verified() {
         const auto record = record::close_record(hall->log_text(id).value());
         if (!record)
@@ -128,7 +128,7 @@ class HallSealing : public testing::Test {
 TEST_F(HallSealing, TheHallOpensTheEnvelopeWhenBothAreThere) {
     begin();
     adjourn("g1f3");
-    // Nobody is shown the move, and the clocks stand.
+    // Nobody sees the move, and the clocks are stopped.
     for (const std::string& shown : second->views)
         EXPECT_THAT(shown, Not(HasSubstr(move.stub)));
     EXPECT_EQ(view().at("clock").at("running"), json::value());
@@ -185,7 +185,7 @@ TEST_F(HallSealing, AnEnvelopeOfAnotherGameIsNotOpenedAsThisOne) {
     move = sealed("e2e4", "elsewhere");
     EXPECT_EQ(hand_in(move), "ok");
     come_back();
-    // It stays closed: neither the key nor the stub opens it here.
+    // It stays closed: neither the hall's key nor the stub opens it here.
     EXPECT_EQ(view().at("adjournment").at("stage"), "opening");
     EXPECT_EQ(say(first, report("sealed-move-opened", "first",
                                 fmt::format(R"({{"found":"e2e4","stub":"{}"}})", move.stub))),

@@ -1,4 +1,4 @@
-// Keys, and in whose name a request is made: without a hall, a socket or a store.
+// Keys, and the authors of requests, without a hall, a socket or a store.
 #include "hall/games/internal/seats.h"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ TEST(Seats, AnArbiterTellsForThePlayersOnlyAtAPhysicalBoard) {
     EXPECT_EQ(author_of(actor_of(player, hall_game.table->state, move, {})), "second");
     EXPECT_EQ(author_of(actor_of(arbiter, hall_game.table->state, move, {})), "electronic-board");
     EXPECT_EQ(author_of(actor_of(arbiter, hall_game.table->state, stop, {})), "Hoa");
-    // The side whose turn it is, or the one that is named.
+    // The side to move, or the one that is named.
     EXPECT_EQ(author_of(actor_of(arbiter, board_game.table->state, move, {})), "first");
     EXPECT_EQ(
         author_of(actor_of(arbiter, board_game.table->state, conduct::Resign{}, Seat::Second)),

@@ -1,5 +1,5 @@
-// A slow disk is the house's: the time between a move's arrival and its being on disk is charged to
-// nobody (docs/protocol.md, "Time").
+// A slow disk is not at the players' expense: the time between a move's arrival and its being on
+// disk is charged to nobody (docs/protocol.md, "Time").
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class SlowDisk : public testing::Test {
         set_journal_level(Level::Error);
         auto game = read_new_game(R"({"game":"chess","name":"Lan","seat":"first",)"
                                   R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
-        // A board kept for two players: their first moves are charged like all others.
+        // A board with reserved seats: its first moves are charged like all others.
         (*hall)->reserve(id, *std::move(game), tokens, [](const Result<void>&) {});
         hall->settle();
         for (const std::string& token : tokens) {
@@ -37,7 +37,7 @@ class SlowDisk : public testing::Test {
         for (std::size_t seat = 0; seat < 2; ++seat)
             players[seat] = hall->watch(id, tokens[seat]);
     }
-    /// A move that is thought about for `thought`, and then takes `store` to be on disk.
+    /// A move after `thought` of thinking, which then takes `store` to be on disk.
     void move(std::size_t ply, const std::string& text, Milliseconds thought, Milliseconds store) {
         time.advance(thought);
         log.holds = true;
@@ -112,7 +112,7 @@ TEST_F(SlowDisk, AfterARestartTheTimeThatWasNobodysIsNotChargedEither) {
     hall->settle();
     sit();
     move(8, "e2e4", 1s, 0ms);
-    // A second of thought; the last five on the way to the disk were not known to the new hall.
+    // A second of thought; the new hall does not know that the last five were spent storing.
     EXPECT_GE(left(8), 60'000 - 1'000 - 5'000);
 }
 
@@ -122,7 +122,7 @@ TEST_F(SlowDisk, AFailureOfAnotherGamesMoveGivesNobodyTime) {
                      R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
     const auto hoa = hall->watch(other->id, other->token);
     ASSERT_TRUE(hall->join(other->id, "Nam"));
-    // Both moves wait for the disk; it takes the first, 5 s later, and not the second.
+    // Both moves wait for the disk; it accepts the first, 5 s later, and not the second.
     time.advance(1s);
     log.holds = true;
     hall->say(players[0], R"({"t":"move","ply":0,"move":"e2e4"})");

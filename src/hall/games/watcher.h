@@ -1,4 +1,4 @@
-// hall/games/watcher.h — a connection that watches one game: who it is, and what it has been sent.
+// hall/games/watcher.h — a connection that watches one game: its identity, and what it was sent.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -20,9 +20,9 @@ struct Table;
 struct Subscription {
     Table* table = nullptr;
     std::optional<conduct::Seat> seat;
-    std::string arbiter;  ///< the name of the arbiter who watches; empty for others
+    std::string arbiter;  ///< the name of the arbiter who watches; empty for anybody else
     conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< the arbiter's
-    std::string key;       ///< id of the arbiter's key; empty: the one that the program was given
+    std::string key;       ///< id of the arbiter's key; empty: the key given to the program itself
     bool may_rule = true;  ///< false for an arbiter who may only observe
     bool keeps_board = false;       ///< holds the key of the board (games/board/board_keeper.h)
     std::size_t keys_replaced = 0;  ///< keys of that board replaced before this one was shown
@@ -31,11 +31,11 @@ struct Subscription {
     bool with_chat = false;         ///< the client asked for the chat beside the game
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
-    /// Mere spectators may not make requests of the game.
+    /// Spectators may not make requests of the game.
     [[nodiscard]] bool may_ask() const { return seat || is_arbiter() || keeps_board; }
 };
 
-/// Which view of the game a watcher was sent last, and which it is to be sent next (FanOut).
+/// The view of the game that a watcher was sent last, and the one to be sent next (FanOut).
 struct ViewProgress {
     enum class Pending : std::uint8_t {
         Nothing,
@@ -48,14 +48,14 @@ struct ViewProgress {
     // The chat (ChatRooms).
     bool chat_is_pending = false;
     std::uint64_t chat_version = 0;  ///< sent last
-    unsigned chat_rooms = 0;         ///< visible to this watcher then
+    unsigned chat_rooms = 0;         ///< visible to this watcher at that time
 };
 
-/// A person who has connected, as far as the hall knows.
+/// What the hall knows about the person behind a connection.
 struct Visitor {
     std::string account;  ///< id; empty: nobody is signed in
     std::string name;     ///< of the account
-    std::string address;  ///< empty: of this machine, where no proxy says for whom it speaks
+    std::string address;  ///< empty: this machine, when no proxy names the client
 };
 
 class Watcher {

@@ -38,14 +38,14 @@ std::string_view label(Game game, Language language, std::string_view kind, std:
     return words.empty() ? english : words;
 }
 
-/// A choice in words: of its own, the side where it is a seat, a score as it is written.
+/// The words for a choice: its own, those of the side if it is a seat, or a score as it is written.
 std::string_view choice_label(Game game, Language language, std::string_view choice) {
     if (choice == "first" || choice == "second")
         return label(game, language, "side", choice, choice);
     return label(game, language, "choice", choice, choice);
 }
 
-/// The values that are the chief arbiter's alone; absent where there are none.
+/// Writes the values reserved for the chief arbiter; omitted if there are none.
 void write_reserved(JsonWriter& json, Game game, std::string_view kind, std::string_view field) {
     bool begun = false;
     for (const conduct::Reservation& each : conduct::reservations(game)) {
@@ -110,7 +110,7 @@ void write_words(JsonWriter& json, rulebook::Law law, Language language) {
     for (const std::string_view code : rulebook::word_codes(law)) {
         if (code.starts_with("report.") || code.starts_with("field.") ||
             code.starts_with("regulation."))
-            continue;  // told with their kinds
+            continue;  // written with their kinds
         const auto words = rulebook::words(law, code, language);
         json.field(code, words.empty() ? rulebook::words(law, code, Language::En) : words);
     }

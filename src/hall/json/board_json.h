@@ -17,11 +17,11 @@ namespace kyvien::hall {
 void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> rulings);
 void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties);
 
-/// GET /api/reports/GAME: the kinds with their fields, the regulations, and the words of all codes
-/// in the language (English where it has none).
+/// GET /api/reports/GAME: the kinds of report with their fields, the regulations, and the words for
+/// all codes in the given language (English where it has none).
 [[nodiscard]] std::string reports_json(conduct::Game game, rulebook::Language language);
 
-/// GET /api/words/GAME: the words of all codes alone, for pages that report nothing.
+/// GET /api/words/GAME: only the words for all codes, for pages that do not report.
 [[nodiscard]] std::string words_json(conduct::Game game, rulebook::Language language);
 
 }  // namespace kyvien::hall

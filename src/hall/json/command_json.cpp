@@ -12,7 +12,7 @@ namespace {
 
 using namespace conduct;
 
-/// The "t" of the request that asks for it; what no request asks for is "other".
+/// The "t" of the corresponding request; "other" if there is none.
 struct TypeOf {
     std::string_view operator()(const MakeMove&) const { return "move"; }
     std::string_view operator()(const Press&) const { return "press"; }

@@ -10,7 +10,7 @@ void Editions::next(const Seen& seen, Followers followers, conduct::Instant now)
     if (!followers.at_all || !is_known_) {
         recent_.clear();
         if (followers.at_all)
-            keep(seen);  // they get the whole view, and go on from there
+            keep(seen);  // they get the whole view, and continue from there
         else
             is_known_ = false;
         return;

@@ -40,7 +40,7 @@ void append_control(std::string& out, unsigned char control) {
     out += digits[control & 15U];
 }
 
-// Bytes that stand for themselves in a text.
+// Bytes that can be written without escaping.
 constexpr std::array<bool, 256> kPlain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t byte = 0; byte < 0x80; ++byte)
@@ -52,7 +52,8 @@ bool is_plain_byte(char byte) {
     return kPlain[static_cast<unsigned char>(byte)];
 }
 
-/// Copies `text` to `to` as far as it stands for itself; how far that is.
+/// Copies `text` to `to` up to the first byte that needs escaping; returns the number of copied
+/// bytes.
 std::size_t copy_plain(std::string_view text, char* to) {
     std::size_t done = 0;
     for (; done < text.size() && is_plain_byte(text[done]); ++done)
@@ -100,7 +101,7 @@ std::string JsonWriter::take() {
 }
 
 void JsonWriter::grow(std::size_t bytes) {
-    // The room behind the text is written before it is read.
+    // The space after the text is written before it is read.
     room_.resize_and_overwrite(std::max(bytes, 2 * room_.size()),
                                [](char*, std::size_t size) { return size; });
 }
@@ -173,7 +174,7 @@ JsonWriter& JsonWriter::key(JsonName name) {
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-    // Nearly every text stands for itself, and is short: it is looked through while it is copied.
+    // Nearly every text is short and needs no escaping: it is checked while it is copied.
     const bool had_comma = needs_comma_;
     char* to = begin_at(text.size() + 2);
     *to++ = '"';

@@ -1,8 +1,8 @@
 // hall/json/json_writer.h — writes JSON text from left to right into one string.
 //
-// Commas are placed by the writer. What is written is valid JSON as long as begin_ and end_ calls
-// match and every value in an object follows a key; that is the caller's promise. Text that is not
-// UTF-8 is repaired with U+FFFD.
+// The writer places the commas. The output is valid JSON as long as the caller matches begin_ and
+// end_ calls and writes a key before each value of an object. Text that is not UTF-8 is repaired
+// with U+FFFD.
 //
 // Safe: a value; one thread.
 #pragma once
@@ -20,15 +20,15 @@
 
 namespace kyvien::hall {
 
-/// Where a member of an object stands in its text; its value ends where the next member begins.
+/// The position of an object's member in the text; its value ends where the next member begins.
 struct MemberMark {
     std::size_t name = 0;
     std::size_t value = 0;
     std::size_t name_length = 0;
 };
 
-/// The name of a member. One that is written in the source is looked through by the compiler, and
-/// stands in a text as it is; any other is looked through when it is written.
+/// The name of a member. A literal is checked at compile time and is written unescaped; any other
+/// name is checked when it is written.
 class JsonName {
   public:
     template <std::size_t size>
@@ -42,7 +42,7 @@ class JsonName {
 
     [[nodiscard]] std::string_view text() const { return text_; }
     [[nodiscard]] bool is_plain() const { return is_plain_; }
-    /// Does a byte stand for itself in a text?
+    /// Can this byte be written without escaping?
     [[nodiscard]] static constexpr bool stands_for_itself(char byte) {
         return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
     }
@@ -54,10 +54,10 @@ class JsonName {
 
 class JsonWriter {
   public:
-    // Room for most texts, so that they do not move while they grow.
+    // Large enough for most texts, so that they are not moved while they grow.
     JsonWriter() { reserve(kUsualLength); }
 
-    /// Notes in `marks` where the members of the outermost object begin.
+    /// Records in `marks` where the members of the outermost object begin.
     void mark_members(std::vector<MemberMark>& marks) { marks_ = &marks; }
 
     JsonWriter& begin_object();
@@ -79,7 +79,7 @@ class JsonWriter {
         return raw(std::to_string(number));
     }
     JsonWriter& null();
-    /// Puts finished JSON in the place of a value.
+    /// Writes finished JSON as a value.
     JsonWriter& raw(std::string_view json);
 
     /// key() and value() in one.
@@ -89,19 +89,19 @@ class JsonWriter {
     }
     JsonWriter& null_field(JsonName name) { return key(name).null(); }
 
-    /// What has been written so far; holds until more is.
+    /// The text written so far; valid until more is written.
     [[nodiscard]] std::string_view text() const { return {room_.data(), used_}; }
-    /// Ends the writing.
+    /// Finishes writing and returns the text.
     [[nodiscard]] std::string take();
-    /// Makes room for a text of so many bytes in all.
+    /// Reserves space for a text of this total length.
     void reserve(std::size_t bytes) {
         if (bytes > room_.size())
             grow(bytes);
     }
 
   private:
-    /// Where the next bytes are to be put: a comma where one is due, then at most `most` bytes.
-    /// What was put there is told to end_at().
+    /// The position for the next bytes: after a comma if one is due, then at most `most` bytes. The
+    /// caller passes the end of what it wrote to end_at().
     char* begin_at(std::size_t most);
     void end_at(const char* end) { used_ = static_cast<std::size_t>(end - room_.data()); }
     void grow(std::size_t bytes);
@@ -110,8 +110,8 @@ class JsonWriter {
     JsonWriter& close(char bracket);
     JsonWriter& number(std::int64_t number);
     static constexpr std::size_t kUsualLength = 240;
-    std::string room_;      ///< the text, and the room behind it
-    std::size_t used_ = 0;  ///< of the room
+    std::string room_;      ///< the text, and free space after it
+    std::size_t used_ = 0;  ///< bytes of the text
     std::vector<MemberMark>* marks_ = nullptr;
     int depth_ = 0;
     bool needs_comma_ = false;

@@ -59,7 +59,7 @@ TEST(JsonWriter, EveryByteIsReadBackAtEveryPlaceOfItsWord) {
                 json.begin_object().field(text, text).end_object();
                 const boost::json::value read = boost::json::parse(json.text());
                 ASSERT_EQ(read.at(text), boost::json::value(text)) << byte << " at " << at;
-                // Those that JSON wants escaped, and no others but DEL.
+                // Exactly the bytes that JSON requires to be escaped, and DEL.
                 const bool is_plain = byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
                 ASSERT_EQ(json.text().size() == 2 * length + 7, is_plain) << byte << " at " << at;
             }

@@ -23,7 +23,7 @@ void write_languages(JsonWriter& json, Words words) {
     json.end_object();
 }
 
-/// In the language, or in English where it has no words yet.
+/// The title in the language, or in English if it is not translated yet.
 std::string_view title_or_english(Clause clause, Language language) {
     const std::string_view words = text(clause, language).title;
     return words.empty() ? text(clause, Language::En).title : words;

@@ -14,7 +14,7 @@ namespace kyvien::hall {
 [[nodiscard]] std::string laws_json();
 [[nodiscard]] std::string law_json(rulebook::Law law, rulebook::Language language);
 [[nodiscard]] std::string clause_json(rulebook::Clause clause);
-/// All clauses of a law as clause_json() has each, in the law's order.
+/// All clauses of a law, each as clause_json() writes it, in the law's order.
 [[nodiscard]] std::string clauses_json(rulebook::Law law);
 [[nodiscard]] std::string search_json(std::string_view query, rulebook::Language language);
 

@@ -18,7 +18,7 @@ void write_clause(JsonWriter& json, const std::optional<rulebook::Clause>& claus
 void write_values(JsonWriter& json, const std::vector<std::pair<std::string, std::string>>& values);
 void write_refusal(JsonWriter& json, const Refusal& refusal);
 [[nodiscard]] std::string to_json(const Refusal& refusal);
-/// The answer of the socket. `id` is the request's as JSON; empty where it has none.
+/// The WebSocket response. `id` is the request's id as JSON; empty if it has none.
 [[nodiscard]] std::string refused_message(std::string_view id, const Refusal& refusal);
 
 }  // namespace kyvien::hall

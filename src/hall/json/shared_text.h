@@ -1,4 +1,4 @@
-// hall/json/shared_text.h — a text that many receivers share.
+// hall/json/shared_text.h — a text shared by many receivers.
 #pragma once
 
 #include <memory>

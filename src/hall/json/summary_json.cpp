@@ -65,7 +65,7 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
 bool waits_for_arbiter(const View& view) {
     if (view.phase == conduct::Phase::ArbiterNeeded)
         return true;
-    // I.10: somebody came too late, and the envelope that decides first is still closed.
+    // I.10: a player came too late, and the envelope, which decides first, is still closed.
     if (view.adjournment && (view.adjournment->is_late[0] || view.adjournment->is_late[1]))
         return true;
     return std::ranges::any_of(view.duties, [](const conduct::Duty& duty) { return !duty.seat; });
@@ -76,7 +76,7 @@ std::string summary_json(std::string_view id, const View& view, const conduct::S
     JsonWriter json;
     json.begin_object();
     summary_json_parts::write_summary(json, id, view, settings, created);
-    // What waits has not begun, and nobody looks at the clocks of what is over.
+    // Clocks are omitted for games that have not begun or are over.
     if (view.clock && view.phase != conduct::Phase::Waiting &&
         view.phase != conduct::Phase::Finished)
         view_fields::write_clock(json, view, settings);

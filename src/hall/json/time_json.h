@@ -6,7 +6,7 @@
 
 namespace kyvien::hall {
 
-/// "none", "fischer" and "byoyomi" with their numbers; every other kind with its "text" besides.
+/// Writes "none", "fischer" and "byoyomi" with their numbers; every other kind also has its "text".
 void write_time(JsonWriter& json, const clock::TimeControl& control);
 /// "none", "fischer", "byoyomi", "canadian" ...
 [[nodiscard]] std::string time_kind(const clock::TimeControl& control);

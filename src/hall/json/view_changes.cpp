@@ -14,9 +14,9 @@ namespace kyvien::hall {
 namespace view_changes {
 namespace {
 
-// Lists that grow at their end.
+// Lists that grow at the end.
 constexpr std::array<std::string_view, 2> kGrowing = {"notes", "rulings"};
-// Objects of which often only a part changes.
+// Objects that often change only in part.
 constexpr std::array<std::string_view, 1> kTakenApart = {"agreement"};
 // Members of the shared part that may be absent.
 constexpr std::array<std::string_view, 5> kMayBeAbsent = {"reserved", "open_to", "next", "rematch",
@@ -34,7 +34,7 @@ struct Named {
 struct Change {
     std::vector<Named> set;
     std::vector<std::string_view> gone;
-    std::vector<std::pair<Named, std::string_view>> growing;  ///< after, and what was before
+    std::vector<std::pair<Named, std::string_view>> growing;  ///< new value, and previous value
     std::vector<std::pair<Named, std::string_view>> apart;
 };
 

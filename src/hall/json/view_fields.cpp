@@ -11,7 +11,7 @@ using conduct::View;
 
 namespace {
 
-/// In overtime the time shown is that of the running period.
+/// In overtime this is the time of the running period.
 std::int64_t shown_time(const clock::Reading& reading) {
     return reading.in_overtime ? reading.period.count() : reading.main.count();
 }

@@ -89,7 +89,8 @@ void write_clock_readings(JsonWriter& json, const View& view) {
 }
 
 void write_move(JsonWriter& json, const conduct::MoveView& move, const conduct::TextForms& texts) {
-    // "uci" is the former name, which only chess moves bear rightly; it goes with version 2.
+    // "uci" is the old name, which is correct only for chess moves; it will be removed in version
+    // 2.
     json.begin_object().field("ply", move.ply).field("move", move.uci).field("uci", move.uci);
     json.key("text").begin_object();
     for (const auto& [form, text] : texts)
@@ -151,7 +152,7 @@ void write_notes(JsonWriter& json, const View& view) {
     json.end_array();
 }
 
-/// "awaited": who is not known to be there; nothing where nobody is awaited.
+/// Writes "awaited": the players not known to be present; omitted if nobody is awaited.
 void write_awaited(JsonWriter& json, const conduct::View& view) {
     if (view.awaited.empty())
         return;
@@ -171,7 +172,7 @@ void write_awaited(JsonWriter& json, const conduct::View& view) {
     json.end_array();
 }
 
-/// What games over the board have besides; the hall's own games do without these fields.
+/// Writes the additional fields of games over the board; the hall's own games omit them.
 void write_board_conduct(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     if (view.setting != conduct::Setting::OverTheBoard)
         return;
@@ -180,7 +181,7 @@ void write_board_conduct(JsonWriter& json, const View& view, const conduct::Sett
         json.field("regime", conduct::name(settings.regime));
 }
 
-/// Over the board always there; in the hall's own games only where something is to be said.
+/// Always present over the board; in the hall's own games only if it is not empty.
 SharedMembers margin_part(const View& view, std::span<const conduct::RulingRecord> rulings,
                           std::span<const conduct::Duty> duties) {
     if (view.setting != conduct::Setting::OverTheBoard && rulings.empty() && duties.empty())
@@ -197,7 +198,7 @@ SharedMembers margin_part(const View& view, std::span<const conduct::RulingRecor
     return std::make_shared<const Members>(json, std::move(marks));
 }
 
-/// How far a game on the hall's board is adjourned; absent while nobody thinks of it.
+/// Writes the adjournment of a game on the hall's board; omitted unless one is in progress.
 void write_adjournment(JsonWriter& json, const View& view) {
     if (!view.adjournment)
         return;
@@ -224,7 +225,7 @@ void write_adjournment(JsonWriter& json, const View& view) {
     json.end_object();
 }
 
-/// What a friendly game has beside the law; absent in all others.
+/// Writes the agreed extras of a friendly game; omitted for all others.
 void write_friendly(JsonWriter& json, const View& view) {
     if (!view.friendly)
         return;
@@ -322,7 +323,7 @@ void WrittenMoves::take(std::span<const conduct::MoveView> moves,
 
 Members::Members(JsonWriter& json, std::vector<MemberMark> marks)
     : text_(json.take()), marks_(std::move(marks)) {
-    // The braces go.
+    // Remove the braces.
     text_.pop_back();
     text_.erase(0, 1);
     for (MemberMark& mark : marks_) {
@@ -360,7 +361,7 @@ std::string_view Members::name(std::size_t index) const {
 }
 
 std::string_view Members::value(std::size_t index) const {
-    // Between two members stand a comma and a quotation mark.
+    // Between two members are a comma and a quotation mark.
     const std::size_t end = index + 1 < marks_.size() ? marks_[index + 1].name - 2 : text_.size();
     return std::string_view(text_).substr(marks_[index].value, end - marks_[index].value);
 }
@@ -421,7 +422,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings) {
     LastingPart part;
     part.game = std::make_shared<const Members>(json, std::move(marks));
     part.margin = view_json::margin_part(view, margin.rulings, margin.duties);
-    // In the hall's own games there is nothing that an arbiter alone would see.
+    // In the hall's own games nothing is visible to arbiters only.
     part.desk = view.setting == conduct::Setting::OverTheBoard
                     ? view_json::margin_part(view, view.rulings, view.duties)
                     : part.margin;

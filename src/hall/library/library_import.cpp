@@ -27,7 +27,7 @@ store::LibraryOutcome outcome_of(judge::Outcome outcome) {
     return store::LibraryOutcome::Open;
 }
 
-/// "?" and "????.??.??" are how PGN says that nothing is known.
+/// "?" and "????.??.??" mean unknown in PGN.
 std::string known(std::string text) {
     return text.find_first_not_of("?. -") == std::string::npos ? std::string() : std::move(text);
 }
@@ -71,7 +71,7 @@ Result<ImportSums> import_archive(store::GameLibrary& library, std::string_view 
                                   const ImportOptions& options, const ImportSink& sink) {
     ImportSums sums;
     auto adding = KYVIEN_TRY(library.add_to(name));
-    std::optional<Refusal> trouble;  // the first one; what follows it is not taken
+    std::optional<Refusal> trouble;  // the first one; nothing after it is imported
     const judge::JudgeSink judged{.on_game =
                                       [&](judge::GameReport&& report) {
                                           ++sums.read;

@@ -2,7 +2,8 @@
 //
 // Each game is replayed under its law; one that cannot be replayed to its end is left out and
 // reported.
-// Cost:  judging and packing: some thousand games a second and thread.
+//
+// Cost:  judging and packing: some thousand games per second and thread.
 // Safe:  the library belongs to the caller; judging uses threads of its own.
 #pragma once
 
@@ -20,7 +21,7 @@
 namespace kyvien::hall {
 
 struct ImportOptions {
-    std::optional<judge::GameKind> format;  ///< by content where not given
+    std::optional<judge::GameKind> format;  ///< detected from the content if absent
     std::optional<notation::Encoding> encoding;
     unsigned threads = 1;
 };
@@ -28,29 +29,29 @@ struct ImportOptions {
 struct ImportSums {
     std::size_t read = 0;
     std::size_t added = 0;
-    std::size_t known = 0;          ///< the library had them already
-    std::size_t without_moves = 0;  ///< nothing but a head
-    std::size_t left_out = 0;       ///< that could not be followed
-    std::size_t troubles = 0;       ///< files that could not be read (to their end)
+    std::size_t known = 0;          ///< already in the library
+    std::size_t without_moves = 0;  ///< only a header
+    std::size_t left_out = 0;       ///< could not be replayed
+    std::size_t troubles = 0;       ///< files that could not be read completely
 
     friend bool operator==(const ImportSums&, const ImportSums&) = default;
 };
 
 /// Receives the progress of an import; calls come one at a time, from any thread.
 struct ImportSink {
-    /// The reason is among its findings.
+    /// The report's findings contain the reason.
     std::function<void(const judge::GameReport&)> on_left_out;
     std::function<void(const judge::FileSummary&)> on_file;
     std::function<void(std::size_t done, std::size_t size, std::size_t games)> on_progress;
 };
 
-/// Adds the games of the files to the archive of this name. Refuses: index-unwritable.
+/// Adds the games of the files to the archive with this name. Refuses: index-unwritable.
 [[nodiscard]] Result<ImportSums> import_archive(store::GameLibrary& library, std::string_view name,
                                                 const std::vector<std::string>& files,
                                                 const ImportOptions& options,
                                                 const ImportSink& sink);
 
-/// Why a game of this report was left out: the first error, or the first finding of any kind.
+/// Why a reported game was left out: the first error, or else the first finding.
 [[nodiscard]] const judge::Finding* reason_left_out(const judge::GameReport& report);
 
 }  // namespace kyvien::hall

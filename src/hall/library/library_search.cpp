@@ -131,7 +131,7 @@ Result<LibrarySearch> library_search(const LibraryRequest& asked) {
     const auto game = KYVIEN_TRY(game_of_field(asked));
     query.game = asked.game;
     query.archive = asked.archive;
-    // A name without a word in it is nobody's.
+    // A name without any word matches nobody.
     const auto words = [](const std::string& name) {
         const std::string found = exchange::search_words(name);
         return found.empty() && !name.empty() ? std::string("\"") : found;
@@ -162,7 +162,7 @@ Result<LibrarySearch> library_search(const LibraryRequest& asked) {
         const judge::Beginning beginning =
             KYVIEN_TRY(judge::read_beginning(*game, asked.position, asked.moves));
         query.position = beginning.position;
-        // Moves from a position are what leads to another one; from the start they are an opening.
+        // Moves from a position define another position; from the start they define an opening.
         if (asked.position.empty())
             query.opening = beginning.opening;
     }
@@ -183,7 +183,7 @@ Result<FoundGames> found_games(const store::GameLibrary& library, const LibraryS
             const auto record = KYVIEN_TRY(library.record(one.game.number));
             one.ply =
                 record ? judge::ply_of(search.game, *record, *search.query.position) : std::nullopt;
-            // Part of a key is kept: another position may have the same.
+            // The index stores only part of a key: another position may have the same.
             if (!one.ply) {
                 --told.answer.total;
                 continue;

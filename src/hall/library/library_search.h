@@ -1,8 +1,8 @@
-// hall/library/library_search.h — reads a search of the library as people write it, and writes the
-// answers as JSON (api/schemas/library.yaml, docs/library.md).
+// hall/library/library_search.h — parses a search of the library as people type it, and writes the
+// responses as JSON (api/schemas/library.yaml, docs/library.md).
 //
-// Cost:  as a search of the library; where a position is asked for, each game that is told is
-//        replayed as far as there.
+// Cost:  that of a search of the library; in a search for a position each returned game is replayed
+// up to it.
 // Safe:  any thread; reads the file.
 #pragma once
 
@@ -18,13 +18,13 @@
 
 namespace kyvien::hall {
 
-/// Games that are told at once.
+/// The default number of games per page.
 inline constexpr std::size_t kLibraryPage = 50;
 inline constexpr std::size_t kMostLibraryPage = 500;
-/// How far into an answer may be looked.
+/// The limit of `from`.
 inline constexpr std::size_t kMostLibrarySkip = 100'000;
 
-/// The fields of a search; what is empty is not asked for.
+/// The fields of a search; empty fields are not used.
 struct LibraryRequest {
     std::string game = {}, archive = {};
     std::string player = {}, opponent = {}, event = {};
@@ -34,7 +34,7 @@ struct LibraryRequest {
     std::string ending = {};                ///< a code of judge::endings()
     std::string clause = {};                ///< "9.6.1", "fide-2018:9.6"
     std::string position = {}, moves = {};  ///< as judge::read_beginning(); either needs `game`
-    std::string from = {};                  ///< how many are passed over
+    std::string from = {};                  ///< number of games to skip
     std::string count = {};
 };
 
@@ -46,7 +46,7 @@ struct LibrarySearch {
 /// Refuses: bad-field.
 [[nodiscard]] Result<LibrarySearch> library_search(const LibraryRequest& asked);
 
-/// A game that is told, and after how many moves it stands at the position that was asked for.
+/// A game, and the number of moves after which it reaches the searched position.
 struct FoundGame {
     store::LibraryGame game;
     std::optional<std::size_t> ply;
@@ -54,21 +54,21 @@ struct FoundGame {
 struct FoundGames {
     store::LibraryAnswer answer;  ///< without its games
     std::vector<FoundGame> games;
-    std::optional<std::size_t> next;  ///< `from` of the games that follow
+    std::optional<std::size_t> next;  ///< `from` of the next page
 };
 /// Refuses: index-unreadable.
 [[nodiscard]] Result<FoundGames> found_games(const store::GameLibrary& library,
                                              const LibrarySearch& search);
 
-/// What a file says of a game, as a list may show it: without characters that nobody sees or that
-/// command a terminal, and cut behind kLongestShown characters. The record has it as it was.
+/// A text from a game file in the form that lists show: without invisible characters and terminal
+/// control characters, and cut after kLongestShown characters. The record keeps the original.
 inline constexpr std::size_t kLongestShown = 200;
 [[nodiscard]] std::string shown_in_list(std::string_view text);
 
-/// The members of a LibraryGame of the schemas, as a list may show them.
+/// The members of a LibraryGame of the schemas, in the form that lists show.
 void write_library_game(JsonWriter& json, const FoundGame& told);
 
-// The answers of /api/library. `path`: of the library; no file is an empty one.
+// Responses of /api/library. `path`: of the library; a missing file is an empty library.
 [[nodiscard]] Result<std::string> library_json(const std::string& path);
 [[nodiscard]] Result<std::string> library_games_json(const std::string& path,
                                                      const LibraryRequest& asked);

@@ -1,4 +1,4 @@
-// Archives into the library and out of it again, as the command line and the routes do it.
+// Importing archives into the library and reading them, as the command line and the routes do.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

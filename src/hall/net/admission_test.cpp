@@ -1,4 +1,4 @@
-// What the hall takes in, from whom and how much of it, over real sockets.
+// What the hall accepts, from whom and how much of it, over real sockets.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ class AdmissionOfClients : public testing::Test {
 
 TEST_F(AdmissionOfClients, AKeyIsLookedAtBeforeTheBodyIsRead) {
     const RunningServer server(folder.path());
-    // Announced, and never sent: who waits for it would not answer.
+    // Announced but never sent: a server that waited for it would not respond.
     const std::string head = "POST /api/tournaments HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                              "Authorization: Bearer not-a-key-of-this-hall\r\n"
                              "Content-Length: 400000\r\n\r\n";
@@ -60,7 +60,7 @@ TEST_F(AdmissionOfClients, ARequestNamesOneHostAndOneOfOurs) {
                                 "127.0.0.1:999999", "evil@127.0.0.1"})
         EXPECT_THAT(asked(fmt::format("Host: {}\r\n", foreign)), StartsWith("HTTP/1.1 421"))
             << foreign;
-    // A target may name a host too, which counts then.
+    // A target may name a host too, which then takes precedence.
     const auto targeted = [&](const std::string& target) {
         return exchange_bytes(server.port(),
                               "GET " + target +
@@ -92,8 +92,8 @@ TEST_F(AdmissionOfClients, AnEncodingThatIsNotUnderstoodIsNotGuessedAt) {
                 StartsWith("HTTP/1.1 501"));
 }
 
-// The line before a chunk and the fields behind the last one are no part of the body, and have no
-// length of their own: they must not grow in the hall's memory all the same.
+// Chunk lines and trailers are not part of the body and have no announced length: they must not
+// grow in the hall's memory either.
 TEST_F(AdmissionOfClients, WhatStandsAroundChunksHasAnEnd) {
     const RunningServer server(folder.path());
     const std::string head = "POST /api/judge HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -108,8 +108,8 @@ TEST_F(AdmissionOfClients, WhatStandsAroundChunksHasAnEnd) {
         StartsWith("HTTP/1.1 200"));
 }
 
-/// How many requests were granted until one was answered with 429, by statuses: as many as it
-/// takes, since the limit is so many a minute and a slow machine asks for fewer in one.
+/// The number of requests granted until one got status 429, by statuses: repeated as often as
+/// needed, since the limit is per minute and a slow machine sends fewer in one.
 template <typename Asked>
 int granted_until_limited(Asked asked) {
     int granted = 0;
@@ -150,7 +150,7 @@ TEST_F(AdmissionOfClients, AFieldOfTheClientsOwnBeforeThatOfTheProxyNamesNobody)
                         ++client % 250, body.size(), body));
         return said.starts_with("HTTP/1.1 201") ? 201 : said.starts_with("HTTP/1.1 429") ? 429 : 0;
     };
-    // 250 addresses of their own would be granted 30 games each.
+    // 250 separate addresses would be granted 30 games each.
     EXPECT_LT(granted_until_limited(make), 2'000);
 }
 
@@ -169,12 +169,13 @@ TEST_F(AdmissionOfClients, ANetworkOfIPv6HasOneLimit) {
     EXPECT_EQ(make("2001:db8:0:2"), 201);
 }
 
-/// Bodies of which the last byte does not come, of clients that a trusted proxy names.
+/// Bodies without their last byte, from clients named by a trusted proxy.
 class UnfinishedBodies : public AdmissionOfClients {
   protected:
     UnfinishedBodies() {
         options.trusted_proxies = {"127.0.0.0/8"};
-        options.http_request = std::chrono::minutes(30);  // nobody is ended for being slow
+        options.http_request = std::chrono::minutes(30);  // no client is disconnected for being
+                                                          // slow
     }
     static std::string head(const std::string& client, const char* target, std::size_t length) {
         return fmt::format("POST {} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {}\r\n"
@@ -187,7 +188,7 @@ class UnfinishedBodies : public AdmissionOfClients {
         EXPECT_NE(at, std::string::npos) << name;
         return at == std::string::npos ? 0 : std::stoull(text.substr(at + name.size() + 2));
     }
-    /// What was sent is in the hall when it has come through the system's buffers.
+    /// What was sent is in the hall once it has passed the system's buffers.
     void wait_until_held(std::size_t bytes) const {
         while (figure("kyvien_request_body_bytes") != bytes && !HasFailure())
             std::this_thread::yield();
@@ -200,7 +201,7 @@ class UnfinishedBodies : public AdmissionOfClients {
         }
         wait_until_held(held.size() * kEach);
     }
-    /// The status, of a body that is not held for long.
+    /// The status of a request with a body that is held only briefly.
     [[nodiscard]] std::string status(const std::string& bytes) const {
         const std::string answer = exchange_bytes(server->port(), bytes);
         return answer.size() < 12 ? answer : answer.substr(9, 3);
@@ -231,23 +232,23 @@ TEST_F(UnfinishedBodies, AllTogetherHaveABudgetAndWhoAsksForLittleGetsThrough) {
     EXPECT_NE(status_of_record("192.0.2.4", 20'000), "503") << "the others have room";
     hold("192.0.2.2", kOfOne);
     hold("192.0.2.3", kOfAll - 2 * kOfOne);
-    // Nobody has room now, who has sent nothing yet neither; the flood goes on and is refused.
+    // Now there is no room, even for new clients; the flood goes on and is refused.
     for (int more = 0; more < 20; ++more)
         EXPECT_EQ(status_of_record(fmt::format("192.0.2.{}", 100 + more), 20'000), "503");
-    // A body of half a request does not count as little because it is short.
+    // A partial body counts in full, even if it is short.
     EXPECT_EQ(status(head("192.0.2.4", "/api/games", 4'000) + std::string(3'000, 'x')), "503");
     EXPECT_EQ(figure("kyvien_request_body_bytes"), kOfAll * kEach)
         << "what is refused holds nothing";
     EXPECT_EQ(status_of_game("192.0.2.4"), "201") << "it has come whole, and is short";
     EXPECT_EQ(status_of_game("192.0.2.1"), "201") << "that of the flood too: others are behind it";
-    // Who is held is not cut off for it.
+    // Existing connections are not cut off for it.
     asio::write(held.back(), asio::buffer("x", 1));
     std::string answer;
     error_code error;
     asio::read(held.back(), asio::dynamic_buffer(answer), error);
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 "));
     EXPECT_THAT(answer, Not(StartsWith("HTTP/1.1 503")));
-    // Who goes away makes room.
+    // Clients that disconnect free room.
     held.clear();
     wait_until_held(0);
     EXPECT_NE(status_of_record("192.0.2.1", 20'000), "503");
@@ -283,7 +284,7 @@ TEST_F(AdmissionOfClients, TheHeadOfAReplyTellsHowMuchItsAddressMayStillAskFor) 
                               &full_after),
                   2)
             << answer.fields.at("ratelimit");
-        // Meanwhile some may have come back.
+        // Some tokens may have been refilled meanwhile.
         EXPECT_LT(left, 30);
         EXPECT_GE(left, 30 - asked);
         EXPECT_GT(full_after, 0);
@@ -332,7 +333,7 @@ TEST_F(AdmissionOfClients, WhoFloodsWithPingsIsCutOff) {
     EXPECT_NE(client.wait_for_end_of_connection(), 0);
 }
 
-// A masked piece of a text message that holds nothing, and no end.
+// A masked empty fragment of a text message, without an end.
 const std::string kEmptyPiece("\x00\x80\x00\x00\x00\x00", 6);
 
 TEST_F(AdmissionOfClients, WhoFloodsWithEmptyPiecesIsCutOff) {
@@ -345,7 +346,7 @@ TEST_F(AdmissionOfClients, WhoFloodsWithEmptyPiecesIsCutOff) {
         many += kEmptyPiece;
     error_code error;
     asio::write(client.socket(), asio::buffer(begin), error);
-    // 6 MB of pieces in all: more than any messages may hold in the time this takes.
+    // 6 MB of fragments in all: more than messages may contain in this time.
     for (int batch = 0; batch < 100 && !error; ++batch)
         asio::write(client.socket(), asio::buffer(many), error);
     EXPECT_NE(client.wait_for_end_of_connection(), 0);
@@ -373,7 +374,7 @@ TEST_F(AdmissionOfClients, EmptyMessagesAreMessages) {
 }
 
 TEST(Downloads, JunkInTheQueryNamesNoOtherFile) {
-    // What is drawn once is found again by this name.
+    // The drawn id is found again under this name.
     const auto named = [](const std::string& query) {
         const auto request = read_file_request(query);
         EXPECT_TRUE(request) << request.error().english;
@@ -415,13 +416,13 @@ TEST_F(AdmissionOfClients, TheProxyProtocolSaysWhoseConnectionItIs) {
         return answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9)) : 0;
     };
     EXPECT_GE(granted_until_limited([&] { return status_behind(four); }), 30);
-    // The same client by the other version; another one has its own share.
+    // The same client with the other version; another one has a limit of its own.
     const std::string address("\xCB\x00\x71\x09\xC0\x00\x02\x01\x0F\xA0\x00\x50", 12);
     EXPECT_LT(granted_until_limited([&] { return status_behind(v2(0x21, 0x11, address)); }), 30);
     EXPECT_THAT(
         exchange_bytes(server.port(), "PROXY TCP6 2001:db8::1 2001:db8::2 4000 80\r\n" + make),
         StartsWith("HTTP/1.1 201"));
-    // The figures are this machine's, for whom the proxy itself asks.
+    // Metrics are for this machine, from which the proxy itself connects.
     const std::string figures =
         "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     EXPECT_THAT(exchange_bytes(server.port(), four + figures), StartsWith("HTTP/1.1 404"));
@@ -458,7 +459,7 @@ TEST(ProxyHeaderTest, IsReadByteByByteAndNeverBeyondItsEnd) {
          {std::string("PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n"),
           std::string("PROXY UNKNOWN\r\n"), v2(0x20, 0x00, ""),
           v2(0x21, 0x21, std::string(36, '\x01')),
-          // With a field that says more, which is passed over.
+          // With an additional field, which is skipped.
           v2(0x21, 0x11, std::string(12, '\x01') + std::string("\x04\x00\x01x", 4))}) {
         for (std::size_t size = 0; size < header.size(); ++size)
             EXPECT_EQ(read_proxy_header(header.substr(0, size)).state,

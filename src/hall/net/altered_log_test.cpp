@@ -1,4 +1,4 @@
-// A game whose record was changed on the disk is closed, and everything else goes on.
+// A game whose record was changed on disk is closed, and everything else continues.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -80,7 +80,7 @@ TEST_F(AlteredLog, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
     EXPECT_EQ(player.move(0, "e2e4"), "game-altered");
     Client another(server.port(), other.id, other.first);
     EXPECT_EQ(another.move(0, "e2e4"), "ok");
-    // Clocks stand where nothing can be recorded, and here something can.
+    // Clocks are stopped if nothing can be recorded, which is not the case here.
     EXPECT_EQ(ask(server.port(), "GET", "/healthz").json().at("status"), "altered");
 }
 

@@ -1,4 +1,4 @@
-// Over a real socket: moves that are tried, files with variations, and how much of it may be asked.
+// Analysis over a real socket: trying moves, files with variations, and the limits.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ TEST_F(AnalysisOfTheHall, RefusesWithTheNumberOfTheMove) {
           R"({"game":"chess","moves":[{"move":"e2e4","nags":[-1]}]})"})
         EXPECT_EQ(code_of(asked(body)), "bad-field") << body;
     EXPECT_EQ(code_of(asked(R"({"game":"chess","fen":"8/8","moves":[]})")), "bad-position");
-    // Bounds of size.
+    // Size limits.
     EXPECT_EQ(asked(std::string(513 * 1024, ' ')).status, 413);
     std::string many = R"({"game":"chess","moves":[)";
     for (int i = 0; i < 4'001; ++i)
@@ -99,7 +99,7 @@ TEST_F(AnalysisOfTheHall, ReadsAFileAndWritesItAgain) {
     EXPECT_EQ(told.at("annotated").at("first"), "C");
     EXPECT_EQ(told.at("annotated").at("moves").at(3).at("comment"), "Mate.");
     EXPECT_EQ(told.at("annotated").at("moves").at(4).at("parent"), 3);
-    // The judge is asked as well: the record claims what the board contradicts.
+    // The judge is consulted too: the record's claim contradicts the board.
     EXPECT_THAT(json::serialize(told.at("judged").at("findings")),
                 HasSubstr("result-contradicts-checkmate"));
     const Answer file = ask(server.port(), "POST", "/api/analysis/file?language=vi",
@@ -115,7 +115,7 @@ TEST_F(AnalysisOfTheHall, ReadsAFileAndWritesItAgain) {
               "bad-field");
 }
 
-/// Has the same lines for every position, and tells them from a thread of its own.
+/// Returns the same lines for every position, from a thread of its own.
 class OneMind : public Programs {
   public:
     ~OneMind() override { end(); }
@@ -159,7 +159,7 @@ TEST_F(AnalysisOfTheHall, TellsTheLinesOfAProgramAsFarAsTheLawLetsThem) {
             R"("moves":[{"move":"e2e4"},{"move":"e7e5"},{"move":"d2d4","parent":0}]})");
     ASSERT_EQ(answer.status, 200) << answer.body;
     const json::value told = answer.json();
-    // The third begins with a move of the other side: nothing is left of it.
+    // The third line begins with a move of the other side, so nothing is left of it.
     ASSERT_EQ(told.at("lines").as_array().size(), 2U) << answer.body;
     const json::value& first = told.at("lines").at(0);
     EXPECT_EQ(first.at("centipawns"), -35) << "for White, while Black moves";

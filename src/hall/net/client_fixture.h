@@ -1,5 +1,5 @@
-// hall/net/client_fixture.h — for tests: a blocking client of HTTP and WebSocket, and a server to
-// talk to.
+// hall/net/client_fixture.h — for tests: a blocking HTTP and WebSocket client, and a server to
+// connect to.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -47,8 +47,8 @@ using boost::system::error_code;
 
 using kyvien::test::TemporaryFolder;
 
-/// Of a socket on which the system's own calls wait, as OpenSSL makes them. Reads of asio wait on,
-/// and would fail where the process is stopped and goes on.
+/// Sets a timeout on a socket that is read by blocking system calls, as OpenSSL does. It does not
+/// affect reads through asio, which would also fail when the process is stopped and resumed.
 inline void limit_waiting(tcp::socket& socket) {
     const timeval limit{kLongestWait, 0};
     setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
@@ -61,7 +61,8 @@ inline PatientSocket connect(asio::io_context& io, std::uint16_t port) {
     return PatientSocket(std::move(socket));
 }
 
-/// All that comes. `connection`: its read() answers what comes next; empty: the end.
+/// Reads everything until the end. `connection`: its read() returns the next bytes; empty at the
+/// end.
 template <typename Connection>
 std::string read_until_end(Connection& connection) {
     std::string all;
@@ -70,7 +71,7 @@ std::string read_until_end(Connection& connection) {
     return all;
 }
 
-/// Everything that comes back for these bytes, as they are, until the hall ends the connection.
+/// Sends these raw bytes and returns everything received until the hall closes the connection.
 inline std::string exchange_bytes(std::uint16_t port, const std::string& bytes) {
     asio::io_context io;
     PatientSocket socket = connect(io, port);
@@ -145,11 +146,11 @@ inline std::string client_frame(std::string_view content, unsigned char first = 
     return bytes;
 }
 
-/// A WebSocket that waits for what it wants to hear.
+/// A WebSocket client that blocks until the expected message arrives.
 class Client {
   public:
     enum class Told : bool { WholeViews, Changes };
-    /// Greets; with an empty token as one who watches.
+    /// Sends the hello; as a spectator if the token is empty.
     Client(std::uint16_t port, const std::string& game, const std::string& token = {},
            Told told = Told::WholeViews)
         : Client(port, game, Fields{}) {
@@ -161,7 +162,7 @@ class Client {
         say(hello + '}');
         hear("view");
     }
-    /// Only connects.
+    /// Connects without a hello.
     Client(std::uint16_t port, const std::string& game, const Fields& fields)
         : game_(game), stream_(connect(io_, port)) {
         stream_.next_layer().awaits("the handshake at /ws/games/" + game);
@@ -184,7 +185,7 @@ class Client {
             stream_.write_some(i + 1 == text.size(), asio::buffer(&text[i], 1), error);
     }
 
-    /// In one write: they come together.
+    /// Sends all texts in one write, so that they arrive together.
     void say_together(const std::vector<std::string>& texts) {
         std::string frames;
         for (const std::string& text : texts)
@@ -196,7 +197,7 @@ class Client {
         for (int i = 0; i < times && !error; ++i)
             stream_.ping({}, error);
     }
-    /// Reads until the connection ends, in whatever way; how it ended.
+    /// Reads until the connection ends in any way; returns the error value.
     int wait_for_end_of_connection() {
         error = {};
         awaits("the end of the connection");
@@ -207,8 +208,8 @@ class Client {
         return error.value();
     }
 
-    /// The next message of this type; null when the connection ends before. `awaited`: for a test
-    /// that has waited in vain.
+    /// The next message of this type; null if the connection ends first. `awaited`: for the failure
+    /// message of a timeout.
     json::value hear(const std::string& type, const std::string& awaited = {}) {
         awaits(awaited.empty() ? "a message of type " + type : awaited);
         for (;;) {
@@ -233,7 +234,7 @@ class Client {
                 return message;
         }
     }
-    /// "ok" or the code of the refusal; "closed" when the connection ends.
+    /// "ok" or the code of the refusal; "closed" if the connection ends.
     std::string ask(const std::string& request) {
         say(request);
         const json::value answer = hear("answer", "the answer to " + request);
@@ -246,18 +247,18 @@ class Client {
     std::string move(std::size_t ply, const std::string& text) {
         return ask(R"({"t":"move","ply":)" + std::to_string(ply) + R"(,"move":")" + text + "\"}");
     }
-    /// Agrees to what is on the screen: "accept", "confirm".
+    /// Agrees to the displayed state: "accept", "confirm".
     std::string agree(const std::string& type) {
         return ask(R"({"t":")" + type + R"(","seen":)" +
                    std::to_string(view.at("seq").to_number<std::int64_t>()) + "}");
     }
-    /// Reads until a view is as wanted.
+    /// Reads until a view satisfies `wanted`.
     template <typename Wanted>
     void wait_until(Wanted wanted) {
         while (!error && (view.is_null() || !wanted(view)))
             hear("view", "a view as the test wants it, after " + shown());
     }
-    /// Reads until a view has this many events.
+    /// Reads until a view has reached this event number.
     void wait_for_seq(std::int64_t seq) {
         while (!error && (view.is_null() || view.at("seq").to_number<std::int64_t>() < seq))
             hear("view", "event " + std::to_string(seq) + ", after " + shown());
@@ -270,7 +271,7 @@ class Client {
         while (!error && (view.is_null() || view.at("phase") != "finished"))
             hear("view", "the end of the game, after " + shown());
     }
-    /// Reads until the other side closes; its code.
+    /// Reads until the other side closes; returns the close code.
     int wait_for_close() {
         while (!error)
             hear("nothing", "the close of the connection");
@@ -283,7 +284,7 @@ class Client {
 
     error_code error;
     json::value view;
-    std::size_t changes = 0;  ///< messages that told only those
+    std::size_t changes = 0;  ///< number of "changes" messages
     std::size_t bytes = 0;    ///< of all messages
 
   private:
@@ -300,8 +301,8 @@ class Client {
     websocket::stream<PatientSocket> stream_;
 };
 
-/// The tests that say nothing of it run with one thread, or with as many as KYVIEN_TEST_THREADS
-/// says.
+/// Tests that do not set a number of threads run with one, or with KYVIEN_TEST_THREADS if that is
+/// set.
 inline ServeOptions with_threads_of_environment(ServeOptions options) {
     const char* const wanted = std::getenv("KYVIEN_TEST_THREADS");
     if (wanted != nullptr && options.threads == 1)
@@ -309,7 +310,7 @@ inline ServeOptions with_threads_of_environment(ServeOptions options) {
     return options;
 }
 
-/// Nobody is sent away for being slow: the machine may be.
+/// Long timeouts, so that no client is disconnected because the machine is slow.
 inline ServeOptions with_patience(ServeOptions options) {
     options.socket_write = options.socket_gone = std::chrono::minutes(15);
     return options;
@@ -346,7 +347,7 @@ class RunningServer {
     std::thread thread_;
 };
 
-/// A server in a process of its own, to be killed.
+/// A server in a process of its own, which tests can kill.
 class ChildServer {
   public:
     explicit ChildServer(const std::filesystem::path& data, const ServeOptions& options = {}) {
@@ -367,7 +368,7 @@ class ChildServer {
     ChildServer(const ChildServer&) = delete;
     ChildServer& operator=(const ChildServer&) = delete;
 
-    /// Its exit status as waitpid tells it.
+    /// Ends the process with this signal; returns its exit status in the form of waitpid().
     int end(int signal) {
         int status = 0;
         if (child_ > 0) {

@@ -1,4 +1,4 @@
-// Over a real socket: nobody is held to what he has not seen.
+// Over a real socket: no player is bound by something he has not seen.
 #include <gtest/gtest.h>
 
 #include "hall/net/client_fixture.h"
@@ -25,8 +25,7 @@ bool is_over(const json::value& view) {
 }
 
 // 5x5: Black's wall on the c-file, White's on the d-file. The toggler marks Black's whole wall as
-// dead whenever he can and takes the mark away again, so that every other board on the screen is
-// clean.
+// dead whenever he can and removes the mark again, so that every other board displayed is clean.
 TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoards) {
     ServeOptions options;
     options.messages_per_second = 1'000'000;
@@ -44,7 +43,7 @@ TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoar
     int stale = 0;
     constexpr int kTries = 40;
     for (int tried = 0; tried < kTries; ++tried) {
-        // The honest player has a clean board before him; the mark overtakes his confirmation.
+        // The honest player sees a clean board; the mark arrives before his confirmation.
         ASSERT_TRUE(is_clean(honest.view));
         ASSERT_EQ(toggler.ask(R"({"t":"dead","points":["c1"],"dead":true})"), "ok");
         toggler.wait_until([](const json::value& view) { return !is_clean(view); });
@@ -52,7 +51,7 @@ TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoar
         const std::string answer = honest.agree("confirm");
         ASSERT_EQ(answer, "stale-consent");
         ++stale;
-        // The refusal comes with the new state, and the game goes on.
+        // The refusal includes the new state, and the game continues.
         honest.wait_until([](const json::value& view) { return !is_clean(view); });
         ASSERT_FALSE(is_over(honest.view));
         ASSERT_EQ(toggler.ask(R"({"t":"dead","points":["c1"],"dead":false})"), "ok");
@@ -61,7 +60,7 @@ TEST_F(Consent, AnOpponentWhoTogglesMarksGetsNoStoneFromWhoConfirmsOnlyCleanBoar
     }
     EXPECT_EQ(stale, kTries);
 
-    // What both see is confirmed by both.
+    // Both confirm what both see.
     ASSERT_EQ(honest.agree("confirm"), "ok");
     toggler.wait_until(is_clean);
     ASSERT_EQ(toggler.agree("confirm"), "ok");
@@ -114,7 +113,7 @@ TEST_F(Consent, AnAnswerToOneTakebackIsNoneToTheNext) {
     EXPECT_EQ(second.ask(before), "stale-consent") << "it had seen no question";
     EXPECT_EQ(second.ask(R"({"t":"accept-takeback"})"), "seen-missing");
     const std::string accept = R"({"t":"accept-takeback","seen":)" + seen(second) + "}";
-    // Instead the second moves, and the first asks again: now two moves would be taken back.
+    // Instead the second player moves, and the first asks again: now two moves would be taken back.
     ASSERT_EQ(second.move(1, "e7e5"), "ok");
     first.wait_for_plies(2);
     EXPECT_EQ(second.ask(accept), "no-takeback");

@@ -1,4 +1,4 @@
-// Any bytes as those of a WebSocket: however they come, the same is read.
+// Arbitrary bytes as those of a WebSocket: the result does not depend on how they are split.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

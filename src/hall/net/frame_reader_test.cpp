@@ -38,7 +38,7 @@ struct Told {
     int code = 0;
     friend bool operator==(const Told&, const Told&) = default;
 };
-/// All that is found when the bytes come in chunks of this size.
+/// Everything found when the bytes arrive in chunks of this size.
 std::vector<Told> told(const std::string& bytes, std::size_t chunk, std::size_t most = 4096) {
     FrameReader reader(most);
     std::vector<Told> all;
@@ -92,7 +92,7 @@ TEST(FrameReader, HoweverTheBytesComeTheSameIsRead) {
         for (auto messages = upto(5); messages > 0; --messages) {
             const int opcode = upto(1) == 0 ? 1 : 2;
             std::string whole;
-            int first = opcode;  // of the pieces that follow: 0
+            int first = opcode;  // 0 for the following fragments
             for (auto pieces = upto(3); pieces > 0; --pieces) {
                 const std::string part(upto(300), 'a');
                 bytes += frame(first, part) + frame(0x89, "x");
@@ -115,16 +115,16 @@ TEST(FrameReader, WhatIsNoFrameOfAClientEndsIt) {
         frame(0x81, "a", 0),                           // not masked
         frame(0xc1, "a"),                              // reserved bits
         frame(0x91, "a"),                              //
-        frame(0x83, "a"),                              // kinds that there are not
+        frame(0x83, "a"),                              // reserved opcodes
         frame(0x8b, "a"),                              //
-        frame(0x80, "a"),                              // goes on, and nothing has begun
-        frame(0x01, "a") + frame(0x81, "b"),           // begins within another
-        frame(0x09, "a"),                              // a ping in pieces
-        frame(0x89, std::string(126, 'a')),            // a long one
-        frame(0x88, "\x03"),                           // half a code
-        frame(0x88, std::string("\x03\xed")),          // 1005 is not said
-        frame(0x88, std::string("\x03\xe7")),          // 999 is none
-        "\x81\xff" + std::string(8, '\xff') + "mask",  // longer than lengths are
+        frame(0x80, "a"),                              // a continuation without a beginning
+        frame(0x01, "a") + frame(0x81, "b"),           // a beginning within another message
+        frame(0x09, "a"),                              // a fragmented ping
+        frame(0x89, std::string(126, 'a')),            // a ping that is too long
+        frame(0x88, "\x03"),                           // half a close code
+        frame(0x88, std::string("\x03\xed")),          // 1005 must not be sent
+        frame(0x88, std::string("\x03\xe7")),          // 999 is invalid
+        "\x81\xff" + std::string(8, '\xff') + "mask",  // exceeds the longest possible length
     };
     for (const std::string& bytes : protocol_errors) {
         const auto all = told(bytes + frame(0x81, "after"));
@@ -138,7 +138,7 @@ TEST(FrameReader, WhatIsNoFrameOfAClientEndsIt) {
         EXPECT_EQ(told(bytes).back().kind, Kind::Wrong);
         EXPECT_EQ(told(bytes).back().code, 1007);
     }
-    // A letter may be cut into two pieces.
+    // A character may be split between two fragments.
     EXPECT_EQ(told(frame(0x01, "\xe2\x82") + frame(0x80, "\xac")).back(),
               (Told{Kind::Text, "\xe2\x82\xac"}));
 }

@@ -1,7 +1,7 @@
-// Three halls, of one, two and three threads, at one database while halls are killed and put to
-// sleep, connections are cut and the database crashes: what was acknowledged stands, once, in one
-// order, whoever looks on is shown that and nothing else, and nobody is charged more than the time
-// in which his move was awaited.
+// Three halls, with one, two and three threads, at one database, while halls are killed and
+// suspended, connections are cut and the database crashes: acknowledged moves are recorded, once,
+// in one order; every watcher sees exactly these; and no player is charged more than the time in
+// which his move was awaited.
 //
 // Faults and moves are counted, nothing is measured: on a slow machine it takes longer.
 #include <fmt/core.h>
@@ -37,7 +37,7 @@ constexpr std::size_t kGames = 5;
 constexpr int kMovesBetweenFaults = 12;
 constexpr std::size_t kWatchers = 2;  ///< of each game
 
-/// The stones stand apart, so that each is legal whatever else was played.
+/// The stones are apart, so that each is legal whatever else was played.
 std::string point(std::size_t ply) {
     static const std::string kLetters = "abcdefghjklmnopqrst";
     return std::string(1, kLetters[ply % 9 * 2]) + std::to_string(ply / 9 * 2 + 1);
@@ -52,12 +52,12 @@ std::int64_t wall_now() {
 
 struct Game {
     TakenSeats seats;
-    std::vector<std::string> acknowledged;         ///< a move of each ply
-    std::map<std::size_t, std::int64_t> answered;  ///< when the answer to a ply had come
+    std::vector<std::string> acknowledged;         ///< the acknowledged move of each ply
+    std::map<std::size_t, std::int64_t> answered;  ///< when the response for a ply arrived
     std::array<std::unique_ptr<Client>, 2> players;
     std::array<std::unique_ptr<Client>, kWatchers> watchers;
-    std::vector<std::string> shown;  ///< the longest that a watcher was shown
-    std::size_t duels = 0;           ///< each has a point of its own
+    std::vector<std::string> shown;  ///< the longest list of moves that a watcher has seen
+    std::size_t duels = 0;           ///< each uses a point of its own
 };
 
 class HallFailures : public testing::Test {
@@ -77,7 +77,7 @@ class HallFailures : public testing::Test {
             games.push_back(new_game());
     }
 
-    /// Each start has a number of its own, whatever becomes of its lease on a slow machine.
+    /// Each start has a new number, whatever happens to its lease on a slow machine.
     void open(std::size_t i) {
         options.threads = i + 1;
         halls[i] = std::make_unique<ChildServer>(folders[i].path(), options);
@@ -98,7 +98,7 @@ class HallFailures : public testing::Test {
             if (const std::size_t i = any(kHalls); i != asleep)
                 return halls[i]->port();
     }
-    /// As often as it takes: who makes it may be interrupted by a fault of before.
+    /// Repeated as often as needed: an earlier fault may interrupt it.
     std::unique_ptr<Game> new_game() {
         for (;;) {
             auto game = std::make_unique<Game>();
@@ -111,7 +111,7 @@ class HallFailures : public testing::Test {
                 continue;
             game->seats.id = json::value_to<std::string>(made.json().at("id"));
             game->seats.first = json::value_to<std::string>(made.json().at("token"));
-            // He waits at it, so that the clocks begin when the other joins.
+            // The maker waits at it, so that the clocks start when the other player joins.
             try {
                 game->players[0] =
                     std::make_unique<Client>(port, game->seats.id, game->seats.first);
@@ -140,7 +140,7 @@ class HallFailures : public testing::Test {
         return moves;
     }
 
-    /// Connects anew until somebody answers.
+    /// Reconnects until a hall responds.
     Client& connected(Game& game, std::size_t side) {
         auto& player = game.players[side];
         while (!player || player->error || player->view.is_null()) {
@@ -155,21 +155,21 @@ class HallFailures : public testing::Test {
         return *player;
     }
 
-    /// Brings one more move into the game, however often it must be asked.
+    /// Adds one more move to the game, with as many attempts as needed.
     void play_one(Game& game) {
         const std::size_t ply = game.acknowledged.size();
         const std::string move = point(ply);
         for (;;) {
-            // Where a fault has come between, the clocks wait for both.
+            // After a fault the clocks wait for both players.
             if (ply == 0)
                 (void)connected(game, 1);
             Client& player = connected(game, ply % 2);
-            // Of what was acknowledged nothing is missing for long.
+            // Acknowledged moves are not missing for long.
             player.wait_for_plies(ply);
             if (player.error)
                 continue;
             if (player.view.at("moves").as_array().size() > ply) {
-                // Asked before, and answered to nobody.
+                // Requested before, without a response.
                 ++found_recorded;
                 game.acknowledged.push_back(move);
                 return;
@@ -185,11 +185,11 @@ class HallFailures : public testing::Test {
             ++refused[answer];
             refused_moves[answer].emplace(game.seats.id, ply);
             if (answer != "closed")
-                player.error = asio::error::operation_aborted;  // look again elsewhere
+                player.error = asio::error::operation_aborted;  // try another hall
         }
     }
 
-    /// Two halls are asked for different moves at the same ply: one stands.
+    /// Two halls receive different moves for the same ply: one of them is recorded.
     void play_two_at_once(Game& game) {
         const std::size_t ply = game.acknowledged.size();
         const std::string& token = ply % 2 == 0 ? game.seats.first : game.seats.second;
@@ -216,7 +216,7 @@ class HallFailures : public testing::Test {
         }
         EXPECT_LE(stood, 1) << game.seats.id << " ply " << ply << ": two moves were acknowledged";
         if (stood == 0) {
-            // Perhaps one was recorded all the same: the record says which.
+            // One may have been recorded all the same: the record shows which.
             for (;;) {
                 Client& player = connected(game, (ply + 1) % 2);
                 player.wait_for_plies(ply);
@@ -228,14 +228,14 @@ class HallFailures : public testing::Test {
                     game.acknowledged.push_back(recorded[ply]);
                 break;
             }
-            // It may still be on its way; this game is not asked for a known move any more.
+            // It may still be in progress; no known move is requested in this game any more.
             if (game.acknowledged.size() == ply)
                 uncertain.insert(game.seats.id);
         }
         ++duels;
     }
 
-    /// Those who look on are shown all that was acknowledged, wherever they are.
+    /// Watchers see everything that was acknowledged, at every hall.
     void look_on(Game& game) {
         for (std::size_t i = 0; i < kWatchers; ++i) {
             auto& watcher = game.watchers[i];
@@ -295,7 +295,7 @@ class HallFailures : public testing::Test {
         return found;
     }
 
-    /// The games that this hall plays, with a clock that runs.
+    /// The games that this hall plays and whose clock runs.
     [[nodiscard]] std::vector<std::string> games_of(const std::string& hall) const {
         std::vector<std::string> found;
         std::stringstream text(database->sql(
@@ -305,7 +305,7 @@ class HallFailures : public testing::Test {
         return found;
     }
 
-    /// From `since` on until its new owner came nobody's time was used.
+    /// From `since` until its new owner came no player's time was used.
     void expect_uncharged(const std::string& game, std::int64_t since) {
         const std::string stopped = database->sql(fmt::format(
             "SELECT count(*) FROM kyvien.event a JOIN kyvien.event b ON b.game = a.game AND "
@@ -321,7 +321,7 @@ class HallFailures : public testing::Test {
         const std::size_t i = any(kHalls);
         halls[i]->end(SIGKILL);
         const std::int64_t at = wall_now();
-        // What is still its own now will be taken over after `at`.
+        // Games that it still owns now will be taken over after `at`.
         const auto its = games_of(numbers[i]);
         await([&] { return !leases().contains(numbers[i]); });
         open(i);
@@ -339,7 +339,7 @@ class HallFailures : public testing::Test {
         play(kMovesBetweenFaults);
     }
 
-    /// Longer than its lease: others play its games, and it wakes up without knowing.
+    /// Suspended for longer than its lease: others play its games, and it resumes without knowing.
     void put_one_to_sleep() {
         asleep = any(kHalls);
         const std::string& hall = numbers[*asleep];
@@ -348,7 +348,7 @@ class HallFailures : public testing::Test {
         const auto its = games_of(hall);
         await([&] { return !leases().contains(hall); });
         for (auto& game : games)
-            leave(*game);  // those it has would wait for it
+            leave(*game);  // its clients would wait for it
         play(kMovesBetweenFaults);
         halls[*asleep]->signal(SIGCONT);
         asleep.reset();
@@ -381,7 +381,7 @@ class HallFailures : public testing::Test {
         while (!wanted())
             usleep(20'000);
     }
-    /// Its new owner has read it and taken up its clock.
+    /// The new owner has read the game and resumed its clock.
     void await_resumed(const std::string& game, std::int64_t since) {
         await([&] {
             return database->sql(fmt::format("SELECT count(*) FROM kyvien.event WHERE game = '{}' "
@@ -391,8 +391,8 @@ class HallFailures : public testing::Test {
         });
     }
 
-    /// What each move was charged, by the stamps of the record, is no more than what lies between
-    /// the record of the move before it and the answer to it; clocks that stand charge nothing.
+    /// The time charged for each move, by the record's stamps, is at most the time between the
+    /// record of the previous move and the response to this one; stopped clocks charge nothing.
     void expect_charged_at_most(const Game& game) {
         std::stringstream text(database->sql(
             "SELECT at, substring(convert_from(line, 'UTF8') from ' at=([0-9]+)'), "
@@ -409,8 +409,8 @@ class HallFailures : public testing::Test {
             std::string kind;
             ASSERT_TRUE(fields >> at >> stamp >> kind) << line;
             EXPECT_GE(stamp, last_stamp) << game.seats.id << ": " << line;
-            // Clocks that stood for a fault may begin again a moment after what is told of it, for
-            // whoever is to move.
+            // Clocks stopped by a fault may start again a moment after it was reported, for the
+            // side to move.
             EXPECT_TRUE(at >= stamp || kind == "clocks-started")
                 << game.seats.id << ": time was charged before it came: " << line;
             if (runs)
@@ -435,7 +435,7 @@ class HallFailures : public testing::Test {
         }
     }
 
-    /// The record itself against all that was acknowledged.
+    /// Compares the record with everything that was acknowledged.
     void expect_one_truth() {
         for (auto& game : games)
             over.push_back(std::move(game));
@@ -486,8 +486,8 @@ class HallFailures : public testing::Test {
     ServeOptions options;
     std::array<TemporaryFolder, kHalls> folders;
     std::array<std::unique_ptr<ChildServer>, kHalls> halls;
-    std::array<std::string, kHalls> numbers;  ///< under which each has its lease
-    std::set<std::string> known;              ///< of all that were ever opened
+    std::array<std::string, kHalls> numbers;  ///< the number of each hall's lease
+    std::set<std::string> known;              ///< all that were ever opened
     std::optional<std::size_t> asleep;
     std::vector<std::unique_ptr<Game>> games, over;
     std::set<std::string> uncertain;
@@ -495,9 +495,9 @@ class HallFailures : public testing::Test {
     std::size_t asked = 0, acknowledged = 0, found_recorded = 0, duels = 0;
     std::size_t clocks_checked = 0, looks = 0, watched_again = 0;
     std::map<std::string, int> refused;
-    /// Of how many moves. One is asked for again until the fault is over, and a game that somebody
-    /// looks at is in the memory of each hall, which refuses without waiting for the database: so
-    /// hundreds of answers are of a few moves.
+    /// The moves that were refused. A move is requested again until the fault is over, and a
+    /// watched game is in the memory of each hall, which refuses without waiting for the database:
+    /// so hundreds of responses concern few moves.
     std::map<std::string, std::set<std::pair<std::string, std::size_t>>> refused_moves;
 };
 

@@ -1,5 +1,5 @@
-// Several halls at one database: any of them serves any page, one of them plays a game. The
-// first has three threads, the second one.
+// Several halls at one database: any of them serves any page, one of them plays a game. The first
+// has three threads, the second one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,8 +33,8 @@ class Halls : public testing::Test {
         KYVIEN_SKIP_WITHOUT_POSTGRES();
         database = std::make_unique<store::test::PostgresServer>();
         options.store = database->address();
-        // Halls that end give their leases up; none is taken for gone because this machine has
-        // stood for a while.
+        // Halls that end release their leases; none is regarded as gone because this machine was
+        // suspended for a while.
         options.lease.lease = options.lease.good_for = std::chrono::hours(1);
     }
     std::unique_ptr<RunningServer> open(const TemporaryFolder& folder) {
@@ -135,7 +135,7 @@ TEST_F(Halls, BothSeeThatTheOtherIsThere) {
     EXPECT_FALSE(white.error || black.error);
 }
 
-// The hall that plays the game hears how far a player is from the other one.
+// The hall that plays the game learns the round-trip time of a player at the other one.
 TEST_F(Halls, WhoWatchesAtAnyHallIsCountedAtAll) {
     const auto one = open(one_folder), two = open(two_folder);
     const TakenSeats seats = begin_game(one->port(), R"("game":"chess")");
@@ -150,7 +150,7 @@ TEST_F(Halls, WhoWatchesAtAnyHallIsCountedAtAll) {
         const Client there(two->port(), seats.id);
         white.wait_until(watched_by(3));
         early.wait_until(watched_by(3));
-        // A client that comes later is told of everybody as soon as the other halls have answered.
+        // A client that comes later sees everybody as soon as the other halls have answered.
         Client late(two->port(), seats.id);
         late.wait_until(watched_by(4));
     }
@@ -228,7 +228,7 @@ TEST_F(Halls, TheWayToAPlayerAtAnotherHallIsChargedToNobodyEither) {
         black.say(R"({"t":"ping","sent":1})");
         black.hear("pong");
     }
-    // What the other hall says of White it says after that of Black.
+    // The other hall reports White after Black.
     Client white(two->port(), seats.id, seats.first);
     onlooker.wait_until([](const json::value& view) {
         return view.at("seats").at("first").at("connected").as_bool();
@@ -248,7 +248,7 @@ TEST_F(Halls, AHallThatIsStoppedGivesItsGamesToTheOther) {
                    R"("game":"chess","time":{"kind":"fischer","base_ms":300000,"increment_ms":0})");
     {
         Client white(one->port(), seats.id, seats.first);
-        // The clocks begin when both have come.
+        // The clocks start when both have come.
         const Client guest(one->port(), seats.id, seats.second);
         ASSERT_EQ(white.move(0, "e2e4"), "ok");
     }
@@ -305,8 +305,8 @@ TEST_F(Halls, EachLobbyShowsTheGamesOfAllHallsAsTheyStandWithTheirClocks) {
         R"("game":"chess","time":{"kind":"fischer","base_ms":3600000,"increment_ms":0})");
     Client white(one->port(), seats.id, seats.first);
     const Client black(one->port(), seats.id, seats.second);
-    // Nobody is at its table at the other hall; its list is looked at again and again, as by a
-    // wall.
+    // Nobody is at its table at the other hall; its list is requested repeatedly, as by a wall
+    // display.
     const auto is_shown = [&](std::int64_t plies, std::string_view running) {
         const json::value lobby = ask(two->port(), "GET", "/api/games").json();
         const auto& live = lobby.at("live").as_array();
@@ -343,7 +343,7 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
         EXPECT_FALSE(white.error || black.error);
     }
     EXPECT_EQ(database->sql("SELECT count(DISTINCT owner) FROM kyvien.game"), "1");
-    // Running games are listed as they stand, whichever thread is asked.
+    // Running games are listed in their current state, whichever thread is asked.
     for (std::size_t asked = 0; asked <= kThreads; ++asked) {
         const auto lobby = ask(one->port(), "GET", "/api/games").json();
         EXPECT_EQ(lobby.at("live").as_array().size(), games.size());
@@ -357,7 +357,7 @@ TEST_F(Halls, GamesOfAllThreadsArePlayedAcrossHallsAndTakenOver) {
     }
 }
 
-/// Reads until a line of the chat has these words, or is removed where that is awaited.
+/// Reads until a chat line has these words, or is removed if that is awaited.
 bool hears(Client& client, const std::string& words) {
     for (;;) {
         const json::value told = client.hear("chat");
@@ -440,7 +440,7 @@ TEST_F(Halls, AKeyOfABoardThatIsReplacedAtOneHallOpensNothingAtTheOther) {
     };
     const std::string old = key_at(*one);
     EXPECT_EQ(key_at(*two), old) << "one key, whichever hall is asked";
-    // The game is the first hall's; the phone and the arbiter are at the second.
+    // The first hall plays the game; the phone and the arbiter are at the second.
     Client phone(two->port(), id, old);
     ASSERT_EQ(phone.move(0, "e2e4"), "ok");
     ASSERT_EQ(phone.ask(R"({"t":"clock-read","ply":0,"seat":"first","ms":5000})"), "ok");

@@ -1,4 +1,4 @@
-// Any bytes as the bodies, paths and queries of the API.
+// Arbitrary bytes as the bodies, paths and queries of the API.
 #include <cstdint>
 #include <string>
 

@@ -1,4 +1,4 @@
-// A request whose answer was lost is asked again and gives the same, also after a restart.
+// A request whose response was lost is repeated and gives the same result, also after a restart.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -108,7 +108,7 @@ TEST_F(IdempotentRequests, ARematchAskedForTwiceIsOneGame) {
     EXPECT_EQ(second.view.at("next"), next);
 }
 
-// ---- what an office asks ----
+// ---- requests of an office ----
 
 constexpr const char* kChief = "a-key-for-the-arbiters";
 
@@ -143,7 +143,7 @@ TEST_F(IdempotentRequests, ATournamentIsBegunOnceAndItsKeyIsToldAgainAcrossARest
     }
     const RunningServer server(folder.path(), {}, with_chief());
     EXPECT_EQ(of_office(server.port(), "", body, key).body, first);
-    // Nothing of it without the chief's key, and what is kept can be read by nobody.
+    // Nothing without the chief arbiter's key; and stored responses cannot be read by others.
     EXPECT_EQ(of_office(server.port(), "", body, key, "another-key-than-that").status, 403);
     const std::string secret = json::value_to<std::string>(json::parse(first).at("key"));
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path())) {
@@ -193,8 +193,8 @@ TEST_F(IdempotentRequests, WhatWasRefusedMayBeAskedAgain) {
 }
 
 TEST_F(IdempotentRequests, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
-    // The hall is killed at some moment of the request: afterwards it was done once or not at all,
-    // and a repeated request is told so or told to look.
+    // The hall is killed at some moment of the request: afterwards it was carried out once or not
+    // at all, and a repeated request is told so or told to check.
     for (int round = 0; round < 5; ++round) {
         const TemporaryFolder data;
         std::ofstream(data.path() / "arbiter.key") << kChief << '\n';
@@ -205,7 +205,7 @@ TEST_F(IdempotentRequests, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
                 try {
                     of_office(child.port(), "", body, key);
                 } catch (const boost::system::system_error&) {
-                    // It was killed before it could be asked: then it was done not at all.
+                    // It was killed before the request: then it was not carried out.
                 }
             });
             std::this_thread::sleep_for(std::chrono::milliseconds(2 * round));
@@ -244,7 +244,7 @@ TEST_F(IdempotentRequests, AnArbitersReportIsMadeOnceAcrossARestart) {
         ASSERT_EQ(arbiter.ask(begin), "ok");
         arbiter.say(report);
         seq = arbiter.hear("answer").at("seq");
-        // Once more it would be a move of the other side that is not legal, or not in time.
+        // Carried out again it would be a move of the other side that is illegal, or not in time.
         arbiter.say(report);
         EXPECT_EQ(arbiter.hear("answer").at("seq"), seq);
         EXPECT_EQ(arbiter.ask(R"({"t":"begin","idempotency_key":"short"})"), "bad-field");

@@ -1,5 +1,5 @@
-// The keys of a hall: what each role may, whose name stands in the record, and how a key is taken
-// back while the hall is open.
+// The keys of a hall: what each role may do, whose name is recorded, and how a key is revoked while
+// the hall is open.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ class Keys : public testing::Test {
         EXPECT_EQ(made.status, 201) << made.body;
         return json::value_to<std::string>(made.json().at("id"));
     }
-    /// Asks until the hall has read the ring.
+    /// Sends requests until the hall has read the ring.
     static int asked_until(std::uint16_t port, const std::string& secret, int wanted) {
         int status = 0;
         while (status != wanted) {
@@ -189,13 +189,13 @@ TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
     ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
     ASSERT_TRUE(revoke_key({folder.path().string()}, "Hoa"));
     EXPECT_EQ(asked_until(server.port(), table, 403), 403);
-    // A connected arbiter is told that he only watches now, and why, and may do nothing more.
+    // A connected arbiter is told that he is a spectator now, and why, and may do nothing more.
     EXPECT_EQ(arbiter.hear("refused").at("refusal").at("code"), "wrong-token");
     arbiter.wait_until(
         [](const json::value& view) { return !view.as_object().contains("arbiter"); });
     EXPECT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "not-seated");
     EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, bearer(chief)).status, 200);
-    // A new one counts as soon.
+    // A new key is accepted as quickly.
     EXPECT_EQ(asked_until(server.port(), add(KeyRole::Table, "Hoa"), 200), 200);
 }
 
@@ -210,8 +210,8 @@ TEST_F(Keys, WrongOnesAreFewAndTold) {
         };
         int refused = 0;
         int of_right_one = 0;
-        // Then the right one waits too: nobody learns by trying on. As often as it takes, since one
-        // more may be tried each moment.
+        // Then the right key has to wait too, so that trying on reveals nothing. Repeated as often
+        // as needed, since one more attempt is allowed each moment.
         for (int tries = 0; tries < 1'000 && of_right_one != 429; ++tries) {
             do
                 ++refused;
@@ -242,7 +242,7 @@ TEST_F(Keys, AWrongOneOnTheSocketCountsToo) {
 TEST(KeyGuardTest, APasswordCountsUntilItIsFoundRight) {
     KeyGuard guard;
     const KeyGuard::Time now{};
-    // So many are compared at once; what comes meanwhile is refused.
+    // This many are compared at once; further ones are refused meanwhile.
     for (int i = 0; i < static_cast<int>(KeyGuard::kAtOnce); ++i)
         EXPECT_TRUE(guard.begin_password("10.0.0.1", now));
     EXPECT_FALSE(guard.begin_password("10.0.0.1", now));

@@ -1,4 +1,4 @@
-// What /metrics tells, each figure moved by what it is of.
+// The values of /metrics, each changed by what it counts.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,9 +39,9 @@ TEST_F(MetricsTest, TheDiskIsCountedByItsCommitsAndBySync) {
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess","time":{"kind":"none"})");
     Client first(server.port(), seats.id, seats.first);
     ASSERT_EQ(first.move(0, "e2e4"), "ok");
-    // Each answered request was stored: made, joined, moved, in a commit each.
+    // Each answered request was stored: create, join, move, with one commit each.
     EXPECT_GE(now("kyvien_store_commit_events_count"), commits + 3);
-    const std::string one = metrics(server.port());  // figures of one moment
+    const std::string one = metrics(server.port());  // values of one moment
     EXPECT_EQ(figure_in(one, "kyvien_store_commit_events_sum"),
               figure_in(one, "kyvien_events_total"));
     EXPECT_GE(now("kyvien_store_sync_seconds_count"), syncs + 3);
@@ -65,7 +65,7 @@ TEST_F(MetricsTest, ViewsAreCountedByTheirForm) {
     const double told = now("kyvien_view_bytes_total{form=\"changes\"}");
     EXPECT_GT(told, 0);
     EXPECT_LT(told, bytes);
-    const std::string one = metrics(server.port());  // figures of one moment
+    const std::string one = metrics(server.port());  // values of one moment
     EXPECT_EQ(figure_in(one, "kyvien_views_sent_total"),
               figure_in(one, "kyvien_views_total{form=\"changes\"}") + 1);
 }
@@ -83,9 +83,9 @@ TEST_F(MetricsTest, WhoWatchesIsServedInSlices) {
     ASSERT_EQ(player.move(0, "e2e4"), "ok");
     for (const auto& watcher : watchers)
         watcher->wait_for_plies(1);
-    // A hundred by 32 at a time.
+    // A hundred, 32 at a time.
     EXPECT_GE(now("kyvien_send_slices_total"), before + 4);
-    // Who has come is told to all a moment later.
+    // Arrivals are reported to all a moment later.
     while (now("kyvien_sends_waiting") != 0 && !HasFailure())
         std::this_thread::yield();
 }
@@ -105,7 +105,7 @@ TEST_F(MetricsTest, RefusalsAreCountedByTheirCodeAndConnectionsByTheirKind) {
     EXPECT_EQ(now("kyvien_refusals_total{code=\"no-such-game\"}"), 1);
     EXPECT_GE(now("kyvien_connections_accepted_total{kind=\"plain\"}"), accepted + 4);
     EXPECT_EQ(now("kyvien_connections_refused_total{reason=\"connections\"}"), 0);
-    // The hall takes them one after the other: the fifth and sixth find it full.
+    // The hall accepts them one after the other: the fifth and sixth find it full.
     {
         asio::io_context io;
         std::vector<PatientSocket> more;
@@ -116,7 +116,7 @@ TEST_F(MetricsTest, RefusalsAreCountedByTheirCodeAndConnectionsByTheirKind) {
         more.back().read_some(asio::buffer(&byte, 1), error);
         EXPECT_TRUE(error);
     }
-    // Those that leave make room for the request.
+    // Those that disconnect make room for the request.
     double refused = -1;
     for (int asked = 0; asked < 1000 && refused < 0; ++asked) {
         const Answer answer = ask(server.port(), "GET", "/metrics");

@@ -55,7 +55,8 @@ bool compresses(std::string_view type) {
            type.find("svg") != std::string_view::npos || type == "application/wasm";
 }
 
-/// app-3F9A2C1B.js, app.3f9a2c1b.js: eight or more letters and digits, a digit among them.
+/// Such as app-3F9A2C1B.js, app.3f9a2c1b.js: eight or more letters and digits, with at least one
+/// digit.
 bool has_hash_in_name(const fs::path& path) {
     const std::string stem = path.stem().string();
     const std::size_t mark = stem.find_last_of("-.");
@@ -79,7 +80,7 @@ std::string etag_of(std::string_view body) {
     return fmt::format("\"{}\"", hex.data());
 }
 
-/// Lets the scripts that stand in a page itself run, by the hash of each, and no other line of it.
+/// The policy that allows a page's inline scripts, by the hash of each, and no others.
 std::string policy_of_scripts(std::string_view page) {
     constexpr std::string_view kBegins = "<script>";
     constexpr std::string_view kEnds = "</script>";

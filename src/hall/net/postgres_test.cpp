@@ -1,4 +1,4 @@
-// The hall whose games are in PostgreSQL.
+// A hall whose games are in PostgreSQL.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,13 +52,13 @@ TEST_F(HallOnPostgres, AMoveIsAcknowledgedOnlyWhenTheDatabaseHasIt) {
     Client black(server.port(), seats.id, seats.second);
     EXPECT_NE(black.move(1, "e7e5"), "ok");
     database->start();
-    // As often as it takes: how soon the hall tries again is no matter of this test.
+    // Repeated as often as needed: how soon the hall retries does not matter here.
     while (black.move(1, "e7e5") != "ok")
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     EXPECT_EQ(Client(server.port(), seats.id, seats.first).view.at("moves").as_array().size(), 2U);
 }
 
-// By somebody who may write in the database, and is no hall.
+// Changed by somebody with write access to the database who is not a hall.
 TEST_F(HallOnPostgres, AGameThatWasChangedInTheDatabaseIsClosedAndTheOthersGoOn) {
     TakenSeats changed, other;
     {

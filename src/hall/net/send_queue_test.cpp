@@ -8,7 +8,7 @@ namespace kyvien::hall {
 namespace send_queue_test {
 namespace {
 
-/// The server's loop: what is to be done, in its order.
+/// The server's event loop: jobs in order.
 struct Loop {
     std::deque<Job> jobs;
     void run() {
@@ -41,7 +41,7 @@ class SendQueueTest : public testing::Test {
 TEST_F(SendQueueTest, ThreeThousandWatchersOfOneGameLetEveryOtherGameInBetween) {
     for (int i = 0; i < 3000; ++i)
         queue.put(sender('w'), SendQueue::Urgency::Onlooker);
-    // A move of another game has come in meanwhile, and its answer is to be sent.
+    // A move of another game has arrived meanwhile, and its response is due.
     loop.jobs.emplace_back([this] { queue.put(sender('A'), SendQueue::Urgency::Player); });
     loop.run();
     ASSERT_EQ(order.size(), 3001u);

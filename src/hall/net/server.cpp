@@ -40,7 +40,7 @@
 namespace kyvien::hall {
 namespace {
 
-/// As many files as the system lets us open: each connection is one.
+/// Raises the limit of open files to the system's maximum: each connection is one.
 void raise_file_limit() {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max)
@@ -50,8 +50,8 @@ void raise_file_limit() {
         journal(Level::Warning, "file-limit", {{"reason", std::strerror(errno)}});
 }
 
-/// malloc keeps no small blocks apart: it would put all of them together again whenever a longer
-/// text is made, which each move does (5 to 7 % of a hall's CPU).
+/// Disables malloc's fast bins: they would be consolidated at each larger allocation, which every
+/// move makes (5 to 7 % of a hall's CPU time).
 void keep_no_fast_bins() {
     mallopt(M_MXFAST, 0);
 }
@@ -79,7 +79,7 @@ void mask_signals(int how) {
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
-/// The log of the games, where the options say.
+/// Opens the log of the games that the options name.
 Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
                                                   store::Opening& opening) {
     if (options.store.empty())
@@ -108,17 +108,17 @@ class Server::Body {
           keys_(threads_), redirect_port_(io_, service_), signals_(io_) {}
 
     ~Body() {
-        // No program answers any more.
+        // Programs stop answering.
         if (service_.options.programs)
             service_.options.programs->end();
-        // No news come any more, and nothing is asked of other halls.
+        // No more news, and no more requests to other halls.
         if (other_halls_)
             other_halls_->close();
-        // Connections refer to the hall: they go first.
+        // Connections refer to the hall: they are destroyed first.
         threads_.finish();
         if (desks_)
             desks_->end_readers();
-        // Writes that are not finished report to the halls when they are.
+        // Unfinished writes report to the halls when they complete.
         log_.reset();
         if (desks_)
             desks_->end();
@@ -131,7 +131,7 @@ class Server::Body {
                 {{"version", std::string(store::program_version())},
                  {"schema", std::to_string(store::kSchemaVersion)},
                  {"data", service_.options.data}});
-        // A signal that comes while the games are being taken up waits until the hall runs.
+        // A signal that arrives while the games are being loaded waits until the hall runs.
         if (service_.options.stop_on_signals) {
             for (const int number : kHeard)
                 signals_.add(number);
@@ -152,7 +152,7 @@ class Server::Body {
         if (auto folder_made = prepare_folder(folder); !folder_made)
             return folder_made;
         store::Opening opening;
-        // What was interrupted is finished before anybody reads it.
+        // An interrupted removal is finished before anybody reads.
         KYVIEN_TRY(store::finish_removal({service_.options.data, service_.options.store}));
         auto log = KYVIEN_TRY(open_log(service_.options, opening));
         log_ = std::move(log);
@@ -220,7 +220,7 @@ class Server::Body {
     }
 
   private:
-    /// What the first thread has read, before the threads run.
+    /// Passes on what the first thread has read, before the threads run.
     void hand_out(HallThread& thread, const std::vector<HallKey>& keys,
                   const std::shared_ptr<const record::SecretKeys>& sealing) {
         Service& service = thread.service();
@@ -250,12 +250,12 @@ class Server::Body {
             hall.set_sealing_key(sealing->public_keys(), sealing);
     }
 
-    /// Others may write the same log.
+    /// Other halls may write the same log.
     Result<void> meet_other_halls() {
         other_halls_ = std::make_unique<OtherHalls>(threads_);
         KYVIEN_TRY(other_halls_->open(service_.options, *log_,
                                       [this] { return time_.now().time_since_epoch().count(); }));
-        // What follows from a request that is repeated must be the same at every hall.
+        // Responses to repeatable requests must be the same at every hall.
         service_.retry_secret =
             KYVIEN_TRY(other_halls_->leases().secret("retry", service_.retry_secret));
         return {};
@@ -320,7 +320,7 @@ class Server::Body {
             if (error == asio::error::operation_aborted)
                 co_return;
             if (error) {
-                // Out of files or memory: those who are here come first.
+                // Out of descriptors or memory: existing clients come first.
                 journal(Level::Warning, "not-accepted", {{"reason", error.message()}});
                 pause.expires_after(std::chrono::milliseconds(100));
                 co_await pause.async_wait(kAwait);
@@ -344,7 +344,7 @@ class Server::Body {
         });
     }
 
-    /// Names of this machine.
+    /// Adds the names of this machine.
     static void add_own_names(std::vector<std::string>& hosts) {
         std::array<char, 256> name{};
         if (gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0')
@@ -353,7 +353,7 @@ class Server::Body {
         hosts.push_back(std::string(name.data()) + ".local");
     }
 
-    /// What of the options may change while the hall is open.
+    /// Applies the options that may change at run time.
     void reload_options() {
         ServeOptions& mine = service_.options;
         if (!mine.read_again)
@@ -383,8 +383,8 @@ class Server::Body {
                                   "redirect-port, tls-certificate where there was none"}});
     }
 
-    /// The options, the page's files and the arbiters' keys are read again; where one cannot be
-    /// read, what was there before stays.
+    /// Reads the options, the page's files and the arbiters' keys again; if one cannot be read, the
+    /// previous one stays.
     void reload() {
         reload_options();
         service_.tls.read_again(service_.options.tls);
@@ -403,7 +403,7 @@ class Server::Body {
             each.options = ServeOptions(*options);
             each.trusted_proxies = trusted;
             each.tls = tls;
-            if (fresh)  // Answers that are being sent refer to the former one.
+            if (fresh)  // Responses in progress refer to the previous one.
                 each.former_pages.push_back(std::exchange(each.page, fresh));
         });
         keys_.read_again();
@@ -414,33 +414,33 @@ class Server::Body {
         if (service_.closing)
             return;
         service_.closing = true;
-        error_code ignored;  // closing cannot fail in a way that matters now
+        error_code ignored;  // an error on closing does not matter
         for (Acceptor& acceptor : acceptors_)
             acceptor.close(ignored);
         redirect_port_.close();
         signals_.cancel(ignored);
         threads_.close([this] { is_written(); }, [this] { hall_->note_alive(); });
     }
-    /// What was asked is stored.
+    /// Call when pending requests are stored.
     void is_written() {
-        // The other halls take the games at once; what is asked here from now on they decide.
+        // The other halls take the games over at once; they decide later requests.
         if (other_halls_)
             other_halls_->end();
         desks_->close();
     }
 
-    // In this order: what is later refers to what is earlier.
+    // Order matters: later members refer to earlier ones.
     HallThreads threads_;
     Service& service_;  ///< of the first thread
     asio::io_context& io_;
     SteadyTime time_;
     std::unique_ptr<store::EventLog> log_;
     std::unique_ptr<store::Ledgers> ledgers_;  ///< with other_halls_: tournaments and keys
-    std::unique_ptr<OtherHalls> other_halls_;  ///< none: no other hall can be at the log
+    std::unique_ptr<OtherHalls> other_halls_;  ///< null: no other hall can use the log
     Hall* hall_ = nullptr;                     ///< of the first thread
     std::unique_ptr<ServerDesks> desks_;
     KeyRingWatch keys_;
-    std::list<Acceptor> acceptors_;  ///< those that take connections refer to them
+    std::list<Acceptor> acceptors_;  ///< running accept loops refer to them
     RedirectPort redirect_port_;
     asio::basic_signal_set<Executor> signals_;
 };

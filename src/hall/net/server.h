@@ -1,11 +1,11 @@
-// hall/net/server.h — the server of a hall: HTTP, WebSocket, the files of the page.
+// hall/net/server.h — the server of a hall: HTTP, WebSocket, and the files of the web page.
 //
-// Each of its threads has connections and plays one part of the games (threads/internal/); the
-// store has a thread of its own. What the server does beside games is in
+// Each of its threads handles connections and plays one part of the games (threads/internal/); the
+// store has a thread of its own. Everything besides games is in
 // server_parts/internal/server_desks.h. Limits on sizes, times and numbers:
 // hall/service/internal/limits.h.
 //
-// Safe: run() from one thread; stop() from any thread or not at all.
+// Safe: call run() from one thread; stop() from any thread, or never.
 #pragma once
 
 #include <chrono>
@@ -29,97 +29,101 @@ namespace kyvien::hall {
 
 class Programs;
 
-/// No hall has more of them.
+/// The limit of ServeOptions::threads.
 inline constexpr std::size_t kMostThreads = 64;
 
 struct ServeOptions {
     std::string bind = "127.0.0.1";
-    std::uint16_t port = 8080;  ///< 0: a free one
-    /// Sockets that listen already, which the server makes its own: then it listens at these, and
-    /// not at `bind` and `port`. One that is called kRedirectSocket is no such one, but stands for
+    std::uint16_t port = 8080;  ///< 0: any free port
+    /// Sockets that are already listening; the server takes ownership and listens on these instead
+    /// of `bind` and `port`. One named kRedirectSocket does not count as such: it replaces
     /// `redirect_port`.
     std::vector<ActivationSocket> sockets;
-    std::string data = "./data";  ///< folder of the event log, made when absent
-    /// Where the games are: postgresql://user@host/database; empty: SQLite in the folder `data`,
-    /// where everything else is in any case.
+    std::string data = "./data";  ///< folder of the event log, created if absent
+    /// The database of games, accounts, tournaments and the like: postgresql://user@host/database;
+    /// empty: SQLite and files in the folder `data`. The library and lists of players are in `data`
+    /// in any case.
     std::string store;
-    /// Where other halls at the same database reach this one: "10.0.0.7:9000"; empty: at `bind`, on
-    /// a free port.
+    /// The address for the other halls at the same database: "10.0.0.7:9000"; empty: `bind`, on a
+    /// free port.
     std::string hall_address;
-    /// By which name they do, where that is not the address at which it listens.
+    /// The host name that other halls use, if it differs from the listening address.
     std::string hall_name;
-    /// File of a key that all halls at the database have (hall/net/links/cluster_key.h); empty: the
-    /// database's own secret is enough.
+    /// File of a key shared by all halls at the database (hall/net/links/cluster_key.h); empty:
+    /// only the secret in the database is used.
     std::string cluster_key;
     store::LeaseTerms lease;
-    /// Threads that have connections and play games; 0: one for each core that the program may use.
+    /// Threads that handle connections and play games; 0: one for each core available to the
+    /// program.
     std::size_t threads = 1;
     std::string web;                   ///< folder of the page; empty: find_page_folder()
-    std::vector<std::string> origins;  ///< further origins allowed, such as "https://club.example"
-    /// Names by which browsers know this hall, such as "club.example"; addresses, localhost, the
-    /// machine's own name and those of `origins` are known anyway.
+    std::vector<std::string> origins;  ///< additional allowed origins, such as
+                                       ///< "https://club.example"
+    /// Host names of this hall, such as "club.example"; addresses, localhost, the machine's own
+    /// name and the hosts of `origins` are always accepted.
     std::vector<std::string> hosts;
-    /// Addresses or networks of proxies whose X-Forwarded-For is believed.
+    /// Addresses or networks of proxies whose X-Forwarded-For is trusted.
     std::vector<std::string> trusted_proxies;
-    /// Programs hear of what happens by webhooks (docs/webhooks.md).
+    /// Enables webhooks (docs/webhooks.md).
     bool webhooks = true;
-    /// Networks to which webhooks may go although they are not public, also without TLS.
+    /// Networks that webhooks may reach although they are not public, also without TLS.
     std::vector<std::string> webhook_networks;
-    /// Files of broadcasts are fetched from addresses that broadcasters name (docs/broadcast.md).
+    /// Enables fetching broadcasts from addresses that broadcasters enter (docs/broadcast.md).
     bool sources = true;
-    /// Networks from which they may be fetched although they are not public, also without TLS.
+    /// Networks from which broadcasts may be fetched although they are not public, also without
+    /// TLS.
     std::vector<std::string> source_networks;
-    /// Their connections begin with the header of the PROXY protocol, version 1 or 2.
+    /// The trusted proxies begin each connection with a PROXY protocol header, version 1 or 2.
     bool proxy_protocol = false;
-    /// Certificate and private key, PEM: where they are named the port speaks TLS. SIGHUP reads
-    /// them again.
+    /// Certificate and private key, PEM: if set, the port uses TLS. SIGHUP reads them again.
     TlsFiles tls;
-    /// Tells browsers to come with TLS alone, for a year (Strict-Transport-Security).
+    /// Tells browsers to use only TLS for a year (Strict-Transport-Security).
     bool hsts = false;
-    /// A second port that sends plain HTTP to the first; 0: none.
+    /// A second port that redirects plain HTTP to the first; 0: none.
     std::uint16_t redirect_port = 0;
-    /// Gives the options once more, at SIGHUP. Takes over the settings that may change while the
-    /// hall is open: origins, hosts, trusted proxies, the number of connections, the messages of
-    /// new connections.
+    /// Returns the options anew, at SIGHUP. Only the settings that may change at run time are
+    /// applied: origins, hosts, trusted proxies, `tls`, `hsts`, the number of connections, and the
+    /// message rate of new connections.
     std::function<Result<ServeOptions>()> read_again;
-    bool stop_on_signals =
-        false;  ///< SIGINT and SIGTERM end run(), SIGHUP reads keys and page anew
+    bool stop_on_signals = false;  ///< SIGINT and SIGTERM end run(); SIGHUP reads options,
+                                   ///< certificate, keys and page again
     std::size_t most_connections = 20'000;
-    std::size_t most_of_one_address = 1'000;  ///< connections; this machine has no such limit
-    double messages_per_second = 20;          ///< of one WebSocket; twice as many at once
-    std::shared_ptr<const record::SecretKeys> keys;  ///< sign the records given out; none: unsigned
-    /// For whom moves are sealed; none: for a key of the hall's own, kept in the data folder, with
-    /// which it opens the envelopes itself (docs/sealed.md).
+    std::size_t most_of_one_address = 1'000;  ///< connections; this machine is exempt
+    double messages_per_second = 20;          ///< rate limit of one WebSocket; the burst is twice
+                                              ///< as many
+    std::shared_ptr<const record::SecretKeys> keys;  ///< sign exported records; none: unsigned
+    /// The key for which moves are sealed; none: a key of the hall itself, kept in the data folder,
+    /// with which it opens the envelopes (docs/sealed.md).
     std::shared_ptr<const record::PublicKeys> seal_for;
-    /// Further secrets of the chief arbiter and of arbiters of tables, 16 to 256 characters each,
-    /// for programs that open a hall by themselves; those of people are in the key ring
-    /// (hall/service/key_ring.h).
+    /// Additional secrets of the chief arbiter and of table arbiters, 16 to 256 characters each,
+    /// for programs that open a hall themselves; people use the key ring (hall/service/key_ring.h).
     std::string arbiter_token;
     std::string table_arbiter_token;
-    /// Programs that can be played against; none: there are none. They end with the server.
+    /// Programs that people can play against; null: none. They end with the server.
     std::shared_ptr<Programs> programs;
-    std::size_t most_program_games = 16;     ///< at once, with their people about
-    std::chrono::seconds http_idle{60};      ///< silence on a connection after an answer
-    std::chrono::seconds http_request{30};   ///< for a request to come in whole
-    std::chrono::seconds tls_handshake{10};  ///< for the handshake of TLS
-    std::chrono::seconds socket_write{20};   ///< one write of a WebSocket; then it is hopeless
-    std::chrono::seconds socket_gone{75};    ///< silence of a WebSocket after which nobody is there
+    std::size_t most_program_games = 16;     ///< at once, while their opponents are connected
+    std::chrono::seconds http_idle{60};      ///< idle time of a connection after a response
+    std::chrono::seconds http_request{30};   ///< until a request is complete
+    std::chrono::seconds tls_handshake{10};  ///< for the TLS handshake
+    std::chrono::seconds socket_write{20};   ///< for one write to a WebSocket; then it is closed
+    std::chrono::seconds socket_gone{75};    ///< silence after which a WebSocket is regarded as
+                                             ///< gone
 };
 
-/// Where a server listens.
+/// An address at which a server listens.
 struct Listening {
     std::string address;
     std::uint16_t port = 0;
 };
 
-/// From now on signals that end a server or have it read again wait until a server with
-/// `stop_on_signals` is opened, on whichever thread they come. To be called by a program that opens
-/// one, before it does anything else and begins threads.
+/// Blocks the signals that end or reload a server until a server with `stop_on_signals` is opened,
+/// whichever thread they reach. A program that opens such a server must call this first, before it
+/// starts threads.
 void hold_signals();
 
 class Server {
   public:
-    /// Opens the log, takes up the games, listens.
+    /// Opens the log, loads the games and starts to listen.
     /// Refuses: as read_tls_files(), "redirect-without-tls", "bad-network", "port-taken",
     /// "cannot-listen", as read_cluster_key(), "no-page", "bad-token", "store-not-writable" and the
     /// other refusals of store::open_sqlite_log() and store::open_postgres_log(), "bad-store".
@@ -128,12 +132,12 @@ class Server {
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    [[nodiscard]] std::uint16_t port() const;  ///< the first
+    [[nodiscard]] std::uint16_t port() const;  ///< the first one
     [[nodiscard]] std::vector<Listening> listening() const;
-    /// The file that holds the first chief's key; empty where there is none any more. It is removed
-    /// when the key is first shown.
+    /// The file that contains the first chief arbiter's key; empty if it no longer exists. It is
+    /// removed when the key is first used.
     [[nodiscard]] std::string first_key_file() const;
-    /// Serves until stop() or a signal, then says goodbye to everybody and returns.
+    /// Serves until stop() or a signal, then closes all connections with a goodbye and returns.
     void run();
     void stop();
 

@@ -69,7 +69,7 @@ TEST_F(ServerTest, AWholeGameOfChessToCheckmate) {
         begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer","base_ms":60000,)"
                                   R"("increment_ms":2000})");
     Players players(server.port(), seats);
-    // Both were joined by requests alone: the clocks begin when both have come.
+    // Both seats were taken by requests alone: the clocks start when both players have connected.
     while (players.first.view.at("legal").as_array().empty() && !players.first.error)
         players.first.hear("view");
     EXPECT_EQ(players.first.view.at("legal").as_array().size(), 20u);
@@ -193,7 +193,7 @@ TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
                                   R"("base_ms":60000,"periods":5,"period_ms":60000})");
     Players players(server.port(), seats);
     EXPECT_EQ(players.first.view.at("clock").at("first_periods"), 5);
-    // Black walls off the left side, White the right; one white stone is left behind the wall.
+    // Black walls off the left side, White the right; one white stone remains behind the wall.
     const std::vector<std::string> moves = {"e1", "f1", "e2",   "f2", "e3",   "f3",  "e4", "f4",
                                             "e5", "f5", "e6",   "f6", "e7",   "f7",  "e8", "f8",
                                             "e9", "f9", "pass", "b5", "pass", "pass"};
@@ -222,7 +222,7 @@ TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
     EXPECT_THAT(sgf.body, HasSubstr("SZ[9]"));
 }
 
-// ---- people who behave badly ------------------------------------------------------------------
+// ---- misbehaving clients ----------------------------------------------------------------------
 
 TEST_F(ServerTest, SpectatorsAndStrangersCannotPlay) {
     const RunningServer server(folder.path());
@@ -247,7 +247,7 @@ TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
     EXPECT_EQ(client.hear("refused").at("refusal").at("code"), "too-long");
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
     EXPECT_THAT(client.close_reason(), HasSubstr("4 KiB"));
-    // A megabyte is cut off long before it has arrived.
+    // A megabyte is cut off long before it has arrived completely.
     Client other(server.port(), seats.id);
     other.say(std::string(1'000'000, ' '));
     EXPECT_NE(other.wait_for_close(), websocket::close_code::normal);
@@ -270,14 +270,14 @@ TEST_F(ServerTest, TooManyMessagesCloseWith1008AndABurstDoesNot) {
 
 TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
     ServeOptions options;
-    options.messages_per_second = 1;  // two at once, two more that are refused
+    options.messages_per_second = 1;  // a burst of two, and two refusals
     const RunningServer server(folder.path(), {}, options);
     const TakenSeats seats = begin_game(server.port(), R"("game":"chess")");
     Client client(server.port(), seats.id, seats.first);
     // Together, and more than two: however slow the machine is, the last one is too many.
     client.say_together(
         {R"({"t":"offer","id":6})", R"({"t":"ping","sent":1})", R"({"t":"resign","id":7})"});
-    json::value offered, refused;  // in whatever order they come
+    json::value offered, refused;  // in any order
     while (offered.is_null() || refused.is_null()) {
         const json::value told = client.hear("answer");
         ASSERT_FALSE(told.is_null());
@@ -289,7 +289,7 @@ TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
     EXPECT_EQ(offered.at("t"), "ok");
     EXPECT_EQ(refused.at("refusal").at("code"), "too-many-messages");
     EXPECT_EQ(refused.at("refusal").at("values").at("per_second"), "1");
-    // What was refused was not done.
+    // The refused request was not carried out.
     EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + seats.id).json().at("result"), nullptr);
     client.say_together(std::vector<std::string>(10, R"({"t":"ping","sent":1})"));
     client.error = {};
@@ -346,7 +346,7 @@ TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
     Client sleeper(server.port(), seats.id);
     constexpr int small = 32 * 1024;
     setsockopt(sleeper.socket().native_handle(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    // Rows of stones with free rows between them: nothing is captured.
+    // Rows of stones with empty rows between them: nothing is captured.
     std::size_t ply = 0;
     for (const char* rows : {"1357", "2468"})
         for (char column = 'a'; column <= 'z'; ++column)
@@ -374,7 +374,7 @@ TEST_F(ServerTest, TheWayToAPlayerIsMeasuredByTheHallAndShown) {
     Client second(server.port(), seats.id, seats.second);
     constexpr std::chrono::milliseconds kLate{150};
     std::this_thread::sleep_for(kLate);
-    // Once the second answer is there the hall has what was sent after the first.
+    // Once the second response has arrived the hall has received what was sent after the first.
     for (int i = 0; i < 2; ++i) {
         second.say(R"({"t":"ping","sent":1})");
         second.hear("pong");
@@ -446,8 +446,8 @@ TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {
     EXPECT_EQ(index.fields.at("cache-control"), "no-cache");
     EXPECT_THAT(index.fields.at("content-security-policy"), HasSubstr("default-src 'self'"));
     EXPECT_EQ(index.fields.at("x-content-type-options"), "nosniff");
-    // The page's own addresses, and an attempt to leave the folder.
-    // A page that does not tell its addresses has all of them.
+    // The page's own addresses, and an attempt to leave the folder. A page that does not list its
+    // addresses accepts all of them.
     for (const char* path : {"/g/k7xq2mrd", "/laws/fide-2018/9.2.2", "/../kyvien.db",
                              "/%2e%2e/kyvien.db", "/assets/../../kyvien.db"})
         EXPECT_EQ(ask(server.port(), "GET", path).body, index.body) << path;
@@ -499,7 +499,7 @@ TEST_F(ServerTest, AnAddressThatThePageDoesNotHaveIsNotFound) {
                                      {"/player/Nobody", "no-such-account"},
                                      {"/laws/none", "no-such-law"},
                                      {"/laws/fide-2018/99", "no-such-clause"}}) {
-        // A person is told on the page, a program in a document.
+        // Browsers receive the page, programs a problem document.
         const Answer page =
             ask(server.port(), "GET", path, {}, {{"Accept", "text/html,*/*;q=0.8"}});
         EXPECT_EQ(page.status, 404) << path;
@@ -513,7 +513,7 @@ TEST_F(ServerTest, AnAddressThatThePageDoesNotHaveIsNotFound) {
     EXPECT_EQ(ask(server.port(), "HEAD", "/g/k7xq2mrd").status, 404);
 }
 
-// What an address names may be kept by one thread alone: each of the others asks it.
+// What an address names may be stored on one thread only: the others ask that thread.
 TEST_F(ServerTest, AnyThreadAnswersForEachAddressOfThePage) {
     write_page();
     std::ofstream(folder.path() / "web/addresses.txt")
@@ -522,7 +522,7 @@ TEST_F(ServerTest, AnyThreadAnswersForEachAddressOfThePage) {
     ServeOptions options;
     options.threads = 3;
     const RunningServer server(folder.path(), (folder.path() / "web").string(), options);
-    // Each thread takes connections by turns.
+    // Connections are assigned to the threads in turn.
     for (int turn = 0; turn < 6; ++turn)
         for (const char* path :
              {"/g/k7xq2mrd", "/t/k7xq2mrd", "/b/k7xq2mrd/3.12", "/s/k7xq2mrd", "/f/k7xq2mrd",
@@ -640,7 +640,7 @@ TEST_F(ServerTest, ARestartLosesNothingAndTellsTheClients) {
         goodbye = std::thread([spectator = std::make_unique<Client>(server.port(), seats.id)] {
             EXPECT_EQ(spectator->wait_for_close(), websocket::close_code::service_restart);
         });
-    }  // the server closes while everybody is still there
+    }  // the server closes while everybody is still connected
     goodbye.join();
     const RunningServer server(folder.path());
     Players players(server.port(), seats);
@@ -662,7 +662,7 @@ TEST_F(ServerTest, AfterKillMinusNineEveryAcknowledgedMoveIsThere) {
             ASSERT_EQ(mover.move(acknowledged, move), "ok");
             ++acknowledged;
         }
-        players.first.say(R"({"t":"move","ply":8,"move":"j1"})");  // perhaps never acknowledged
+        players.first.say(R"({"t":"move","ply":8,"move":"j1"})");  // possibly never acknowledged
         server.end(SIGKILL);
     }
     ChildServer server(folder.path());
@@ -708,7 +708,7 @@ TEST_F(ServerTest, OnlyTheArbitersKeySetsUpTablesAndSeesTheDesk) {
     ASSERT_EQ(desk.status, 200);
     ASSERT_EQ(desk.json().at("tables").as_array().size(), 1u);
     EXPECT_EQ(desk.json().at("tables").at(0).at("id"), made.json().at("id"));
-    // Where nothing has changed nothing is sent again.
+    // An unchanged list is not sent again.
     Fields again = as_arbiter();
     again["if-none-match"] = desk.fields.at("etag");
     EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, again).status, 304);
@@ -765,7 +765,7 @@ TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
     ASSERT_EQ(desk.status, 200);
     EXPECT_EQ(desk.json().at("office"), "table");
     EXPECT_EQ(desk.json().at("tables").as_array().size(), 1u);
-    // A key told to one client does not count as told to the other.
+    // A tag sent to one client is not valid for another role.
     Fields chief = as_arbiter();
     chief["if-none-match"] = desk.fields.at("etag");
     const Answer chiefs = ask(server.port(), "GET", "/api/arbiter", {}, chief);
@@ -822,7 +822,7 @@ TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {
         Client player(server.port(), seats.id, seats.first);
         EXPECT_EQ(player.ask(R"({"t":"resign"})"), "ok");
     }
-    // A finished game is not in memory after a restart: view, positions, log and socket read it.
+    // A finished game is not in memory after a restart: view, positions, log and socket load it.
     const RunningServer server(folder.path());
     EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + id).json().at("phase"), "finished");
     EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + id + "/positions").json().as_array().size(),
@@ -835,9 +835,9 @@ TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {
     EXPECT_EQ(ask(server.port(), "GET", "/api/games/zzzzzzzz/positions").status, 404);
 }
 
-// ---- patience with HTTP -------------------------------------------------------------------------
+// ---- HTTP timeouts ------------------------------------------------------------------------------
 
-/// Reads until the other side closes; false when it does not within the client's own patience.
+/// Reads until the other side closes; false if it does not within the client's own timeout.
 bool is_closed(PatientSocket& socket) {
     socket.awaits("the end of a connection that says nothing");
     error_code error;
@@ -859,7 +859,7 @@ TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
     asio::io_context io;
     PatientSocket silent = connect(io, server.port());
     EXPECT_TRUE(is_closed(silent));
-    // The test itself may be too slow for so little patience, here and below: then once more.
+    // The test itself may be too slow for such short timeouts, here and below: then it tries again.
     while (ask(server.port(), "GET", "/healthz").status != 200) {
     }
 }
@@ -908,7 +908,7 @@ TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
     Client& player = *opened;
     asio::io_context io;
     PatientSocket silent = connect(io, server.port());
-    EXPECT_TRUE(is_closed(silent));  // by now the hall has looked at all connections
+    EXPECT_TRUE(is_closed(silent));  // by now the hall has checked all connections
     EXPECT_EQ(player.move(0, "d4"), "ok");
 }
 

@@ -1,4 +1,4 @@
-// How the hall ends: by a signal at any moment, without losing what it has taken.
+// Stopping the hall: by a signal at any moment, without losing what it has accepted.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,11 +52,11 @@ void stop_while_sockets_are_being_opened() {
         sockets.push_back(connect(io, server.port()));
         asio::write(sockets.back(), asio::buffer(upgrade));
     }
-    // The hall stops here, wherever it is with each of them.
+    // The hall stops here, whatever state each client is in.
 }
 
 TEST_F(Stopping, ASocketThatIsJustBeingOpenedIsClosedWithTheHall) {
-    // Side by side: each hall waits a while for the answers to its goodbyes.
+    // In parallel: each hall waits a while for replies to its close frames.
     std::vector<std::future<void>> halls;
     for (int hall = 0; hall < 5; ++hall)
         halls.push_back(std::async(std::launch::async, [] {
@@ -88,7 +88,7 @@ TEST_F(Stopping, HangUpReadsTheKeysAgainAndTheHallGoesOn) {
     EXPECT_EQ(ask(child.port(), "GET", "/api/arbiter", {}, with_other).status, 403);
     std::ofstream(folder.path() / "arbiter.key") << other << '\n';
     child.signal(SIGHUP);
-    // The signal is on its way: the first request after it may still be answered before.
+    // The signal is in flight: the first request after it may still be answered.
     int status = 0;
     while (status != 200)
         status = ask(child.port(), "GET", "/api/arbiter", {}, with_other).status;

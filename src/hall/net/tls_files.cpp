@@ -33,10 +33,10 @@ using Certificate = std::unique_ptr<X509, FreedBy<X509_free>>;
 using PrivateKey = std::unique_ptr<EVP_PKEY, FreedBy<EVP_PKEY_free>>;
 using Memory = std::unique_ptr<BIO, FreedBy<BIO_free_all>>;
 
-// Longer is no certificate of anybody.
+// No certificate is longer.
 constexpr std::size_t kLongestFile = std::size_t{1} << 20U;
 
-/// Why OpenSSL could not; its list of errors is empty afterwards.
+/// OpenSSL's reason for a failure; clears its error queue.
 std::string reason_of_openssl() {
     const unsigned long error = ERR_peek_last_error();
     const char* const reason = ERR_reason_error_string(error);
@@ -52,7 +52,7 @@ Refusal unreadable(RefusalCode code, std::string_view what, const std::string& p
             {{"path", path}, {"reason", reason}}};
 }
 
-/// The whole file; one that is longer than any certificate is cut off. Refuses: "file-unreadable".
+/// The file's content, cut at kLongestFile. Refuses: "file-unreadable".
 Result<std::string> text_of(std::string_view what, const std::string& path) {
     errno = 0;
     std::ifstream file(path, std::ios::binary);
@@ -74,7 +74,7 @@ Memory reading(const std::string& text) {
     return Memory(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
 }
 
-/// A passphrase is asked of nobody: the hall starts by itself.
+/// Passphrases are not supported: the hall starts unattended.
 int no_passphrase(char*, int, int, void*) {
     return 0;
 }
@@ -89,7 +89,7 @@ std::string day_of(system_clock::time_point time) {
     return fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(system_clock::to_time_t(time)));
 }
 
-/// The names of hosts, or of the subject where it has none.
+/// The names of the hosts, or of the subject if there are none.
 std::string names_of(X509* certificate) {
     std::string names;
     const auto all = static_cast<GENERAL_NAMES*>(
@@ -112,7 +112,7 @@ std::string names_of(X509* certificate) {
     return subject.c_str();
 }
 
-/// Browsers that speak HTTP/1.1 (all do) and programs that do not say what they speak.
+/// Selects HTTP/1.1 if offered (all browsers do); programs without ALPN are accepted too.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* length,
                     const unsigned char* offered, unsigned int offered_length, void*) {
     static constexpr std::string_view http = "\x08http/1.1";
@@ -131,16 +131,17 @@ TlsContext new_context() {
         return context;
     SSL_CTX* const raw = context.get();
     SSL_CTX_set_min_proto_version(raw, TLS1_2_VERSION);
-    // Of TLS 1.2 only what has forward secrecy and authenticated encryption; TLS 1.3 has no other.
+    // For TLS 1.2 only suites with forward secrecy and authenticated encryption; TLS 1.3 has no
+    // others.
     SSL_CTX_set_cipher_list(raw, "ECDHE+AESGCM:ECDHE+CHACHA20");
     SSL_CTX_set_options(raw, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
                                  SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA |
                                  SSL_OP_IGNORE_UNEXPECTED_EOF);
-    // Buffers of 16 KiB are held while there is something in them; a record comes in one read.
+    // Buffers of 16 KiB are only held while they contain data; a record is read in one call.
     SSL_CTX_set_mode(raw, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
                               SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_read_ahead(raw, 1);
-    // A returning client brings a ticket; the hall remembers nobody.
+    // Resumption uses tickets; the hall stores no sessions.
     SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_num_tickets(raw, 1);
     SSL_CTX_set_default_passwd_cb(raw, no_passphrase);
@@ -148,7 +149,7 @@ TlsContext new_context() {
     return context;
 }
 
-/// The first certificate of the file; the others lead from it to an authority.
+/// The first certificate of the file; the others form the chain to an authority.
 Result<Certificate> use_certificates(SSL_CTX* context, const std::string& path) {
     const auto refused = [&](const std::string& reason) {
         return refuse(unreadable("tls-certificate-unreadable", "certificate", path, reason));
@@ -167,7 +168,7 @@ Result<Certificate> use_certificates(SSL_CTX* context, const std::string& path) 
     while (Certificate next{PEM_read_bio_X509(pem.get(), nullptr, no_passphrase, nullptr)})
         if (SSL_CTX_add1_chain_cert(context, next.get()) != 1)
             return refused(reason_of_openssl());
-    ERR_clear_error();  // the end of the file
+    ERR_clear_error();  // caused by the end of the file
     return own;
 }
 

@@ -1,8 +1,8 @@
-// hall/net/tls_files.h — reads the TLS certificate and its private key: can they be used, and until
+// hall/net/tls_files.h — reads the TLS certificate and its private key: are they usable, and until
 // when?
 //
-// Two PEM files, as certbot and others write them: the certificate followed by its chain, and the
-// private key without a passphrase.
+// Two PEM files, in the form certbot and other tools write: the certificate followed by its chain,
+// and the private key without a passphrase.
 //
 // Safe: any thread.
 #pragma once
@@ -18,7 +18,7 @@ struct ssl_ctx_st;  // OpenSSL's SSL_CTX
 
 namespace kyvien::hall {
 
-/// What new connections take their keys from; those that are open keep theirs.
+/// The TLS context of new connections; open connections keep theirs.
 using TlsContext = std::shared_ptr<ssl_ctx_st>;
 
 struct TlsFiles {
@@ -30,18 +30,18 @@ struct TlsFiles {
 
 struct TlsCertificate {
     TlsContext context;
-    std::string names;  ///< that it proves, such as "club.example, www.club.example"
+    std::string names;  ///< the names it certifies, such as "club.example, www.club.example"
     std::chrono::system_clock::time_point begins;
     std::chrono::system_clock::time_point ends;
-    /// What does not keep the hall from using them, and is to be told: "tls-certificate-expired",
-    /// "tls-certificate-early", "tls-key-open" (everybody on this machine can read the key).
+    /// Warnings that do not prevent use: "tls-certificate-expired", "tls-certificate-early",
+    /// "tls-key-open" (everybody on this machine can read the key).
     std::vector<Refusal> doubts;
 };
 
-/// Why a hall with a port that sends browsers to TLS, and without TLS, does not begin.
+/// Refusal for a hall that is to redirect browsers to TLS but has no TLS.
 [[nodiscard]] Refusal redirect_without_tls();
 
-/// Refuses: "tls-half" (one is named without the other), "file-unreadable", and for what is wrong
+/// Refuses: "tls-half" (one file is given without the other), "file-unreadable", and for errors
 /// inside a file "tls-certificate-unreadable", "tls-key-unreadable", "tls-key-does-not-fit".
 [[nodiscard]] Result<TlsCertificate>
 read_tls_files(const TlsFiles& files,

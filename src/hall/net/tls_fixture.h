@@ -1,5 +1,5 @@
-// hall/net/tls_fixture.h — for tests: certificates made by openssl, a client of TLS that can stop
-// anywhere, and a tunnel through which clients without TLS reach a hall with it.
+// hall/net/tls_fixture.h — for tests: certificates made by openssl, a TLS client that can stop at
+// any point, and a tunnel through which clients without TLS reach a hall with TLS.
 #pragma once
 
 #include <fcntl.h>
@@ -24,8 +24,8 @@
 
 namespace kyvien::hall::test {
 
-/// While it lives, writing to a connection that the server has ended does not end the tests:
-/// OpenSSL writes with write(), which SIGPIPE answers. Threads of the hall are not spared.
+/// While it exists, a write to a connection that the server has closed does not end the tests:
+/// OpenSSL uses write(), which raises SIGPIPE. Does not affect threads of the hall.
 class WithoutSigpipe {
   public:
     WithoutSigpipe() {
@@ -45,7 +45,7 @@ class WithoutSigpipe {
     sigset_t pipe_{}, before_{};
 };
 
-/// A certificate for club.example that nobody has signed but itself.
+/// A self-signed certificate for club.example.
 inline TlsFiles make_certificate(const std::filesystem::path& folder, const std::string& name) {
     const TlsFiles files{folder / (name + ".pem"), folder / (name + ".key")};
     const std::string command = fmt::format(
@@ -57,12 +57,12 @@ inline TlsFiles make_certificate(const std::filesystem::path& folder, const std:
     return files;
 }
 
-/// A connection with TLS that waits.
+/// A blocking TLS client.
 class TlsClient {
   public:
     struct Options {
         int most = TLS1_3_VERSION;
-        std::string protocols{};  ///< ALPN, each with its length before it
+        std::string protocols{};  ///< ALPN, each with its length prefix
         std::string ciphers{};    ///< of TLS 1.2
     };
     explicit TlsClient(std::uint16_t port) : TlsClient(port, Options{}) {}
@@ -70,7 +70,7 @@ class TlsClient {
         : socket_(connect(io_, port)), context_(SSL_CTX_new(TLS_client_method()), SSL_CTX_free),
           ssl_(nullptr, SSL_free) {
         limit_waiting(socket_);
-        // Old ones too: it is the server that refuses them.
+        // Allow old versions too: the server is expected to refuse them.
         SSL_CTX_set_security_level(context_.get(), 0);
         SSL_CTX_set_min_proto_version(context_.get(), TLS1_VERSION);
         SSL_CTX_set_max_proto_version(context_.get(), options.most);
@@ -108,14 +108,14 @@ class TlsClient {
         EXPECT_EQ(SSL_write(ssl_.get(), bytes.data(), static_cast<int>(bytes.size())),
                   static_cast<int>(bytes.size()));
     }
-    /// What comes next; empty: the end.
+    /// The next bytes; empty at the end.
     std::string read() {
         std::string bytes(64 * 1024, '\0');
         int read = 0;
         do {
             errno = 0;
             read = SSL_read(ssl_.get(), bytes.data(), static_cast<int>(bytes.size()));
-        } while (read < 0 && errno == EINTR);  // the process was stopped, and goes on
+        } while (read < 0 && errno == EINTR);  // the process was stopped and has resumed
         if (read < 0 && errno == EAGAIN)
             ADD_FAILURE() << kLongestWait
                           << " s have brought nothing. Awaited: what the hall says "
@@ -123,7 +123,7 @@ class TlsClient {
         bytes.resize(read > 0 ? static_cast<std::size_t>(read) : 0);
         return bytes;
     }
-    /// Whether the server said that it was all, and was not merely gone.
+    /// Did the server send close_notify, rather than just disconnect?
     [[nodiscard]] bool was_told_goodbye() const {
         return (SSL_get_shutdown(ssl_.get()) & SSL_RECEIVED_SHUTDOWN) != 0;
     }
@@ -137,7 +137,7 @@ class TlsClient {
     bool is_agreed_ = false;
 };
 
-/// Listens plainly, and passes on what comes with TLS.
+/// Accepts plain connections and forwards them over TLS.
 class TlsTunnel {
   public:
     explicit TlsTunnel(std::uint16_t to)
@@ -195,7 +195,7 @@ class TlsTunnel {
         SSL_set_fd(ssl.get(), far.native_handle());
         if (SSL_connect(ssl.get()) != 1)
             return;
-        // A record may hold nothing for the client: then the other direction goes on.
+        // A TLS record may hold nothing for the client: do not block the other direction on it.
         fcntl(far.native_handle(), F_SETFL, O_NONBLOCK);
         std::string bytes(16 * 1024, '\0');
         for (bool goes_on = true; goes_on;) {
@@ -213,7 +213,7 @@ class TlsTunnel {
                                                 static_cast<std::size_t>(read));
             }
         }
-        error_code ignored;  // whoever was first is gone
+        error_code ignored;  // one side has disconnected
         near.shutdown(tcp::socket::shutdown_both, ignored);
     }
 

@@ -1,5 +1,5 @@
-// TLS at the hall's own port, over real sockets: who gets in, who is told why not, and that limits
-// hold before anything was agreed.
+// TLS on the hall's own port, over real sockets: who is admitted, who is told why not, and limits
+// that apply before the handshake.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -82,7 +82,7 @@ TEST_F(Tls, OnlyVersionsAndCiphersWithoutKnownWeaknessesAreSpoken) {
     EXPECT_EQ(TlsClient(server.port()).version(), "TLSv1.3");
     EXPECT_EQ(TlsClient(server.port(), {.most = TLS1_2_VERSION}).version(), "TLSv1.2");
     EXPECT_FALSE(TlsClient(server.port(), {.most = TLS1_1_VERSION}).is_agreed());
-    // Without forward secrecy, or with authentication beside the encryption.
+    // Without forward secrecy, or without authenticated encryption.
     for (const char* weak : {"AES128-GCM-SHA256", "ECDHE-ECDSA-AES128-SHA", "NULL-SHA256"})
         EXPECT_FALSE(
             TlsClient(server.port(), {.most = TLS1_2_VERSION, .ciphers = weak}).is_agreed())
@@ -110,7 +110,7 @@ TEST_F(Tls, WhoSpeaksPlainHttpIsTold) {
 TEST_F(Tls, ABadHandshakeEndsItsConnectionAlone) {
     const RunningServer server(folder.path(), {}, options);
     TlsClient other(server.port());
-    // Begins as a record, and is none.
+    // Begins like a TLS record, but is not one.
     const std::string said =
         exchange_bytes(server.port(), "\x16\x03\x01\x02" + std::string(1000, '\x7f'));
     EXPECT_THAT(said, Not(HasSubstr("HTTP")));
@@ -128,11 +128,12 @@ TEST_F(Tls, WhoNeverFinishesTheHandshakeIsClosed) {
     std::vector<PatientSocket> silent;
     for (int i = 0; i < many; ++i) {
         silent.push_back(connect(io, server.port()));
-        // Some say nothing, others the beginning of a greeting.
+        // Some send nothing, others the beginning of a ClientHello.
         if (i % 2 == 0)
             asio::write(silent.back(), asio::buffer("\x16\x03\x01\x02", 5));
     }
-    // Meanwhile others get in, if not at once: this machine may be too slow for so little patience.
+    // Meanwhile others are admitted, if not at once: this machine may be too slow for such short
+    // timeouts.
     int late = 0;
     const auto who_gets_in = [&] {
         for (;; ++late)
@@ -144,7 +145,7 @@ TEST_F(Tls, WhoNeverFinishesTheHandshakeIsClosed) {
         char byte = 0;
         error_code error;
         asio::read(each, asio::buffer(&byte, 1), error);
-        // Not the end of the test's own patience.
+        // Not the end of the test's own timeout.
         ASSERT_TRUE(error == asio::error::eof || error == asio::error::connection_reset) << error;
     }
     const auto client = who_gets_in();
@@ -168,13 +169,13 @@ TEST_F(Tls, OneAddressHasFewConnectionsAtTheirHandshake) {
     };
     for (int i = 0; i < 100; ++i)
         one_more();
-    // Only the hall's own count tells when all are at it: the next is refused from then on.
+    // Only the hall's own count shows when all are connected: the next is refused from then on.
     one_more();
     char byte = 0;
     error_code error;
     asio::read(waiting.back(), asio::buffer(&byte, 1), error);
     EXPECT_EQ(error, asio::error::eof);
-    // What comes with the header is the beginning of the handshake: not a byte is lost.
+    // Bytes after the header belong to the handshake: none is lost.
     PatientSocket other = connect(io, server.port());
     asio::write(other, asio::buffer(std::string("PROXY TCP4 198.51.100.8 127.0.0.1 5555 443\r\n") +
                                     "GET / HTTP/1.1\r\n\r\n"));
@@ -206,7 +207,7 @@ TEST_F(Tls, StrictTransportSecurityIsSaidWhereItIsWanted) {
     client.write(request("/healthz"));
     EXPECT_THAT(read_until_end(client),
                 HasSubstr("\r\nStrict-Transport-Security: max-age=31536000\r\n"));
-    // An address told without TLS is not believed.
+    // An origin without TLS is not trusted.
     EXPECT_THAT(exchange_bytes(server.port(), request("/healthz")),
                 Not(HasSubstr("Strict-Transport-Security")));
 }
@@ -220,7 +221,7 @@ TEST_F(Tls, APageWithoutTlsIsNoPageOfOurs) {
         return read_until_end(client).substr(0, 12);
     };
     EXPECT_EQ(status_for("http://localhost"), "HTTP/1.1 403");
-    EXPECT_EQ(status_for("https://localhost"), "HTTP/1.1 400");  // nothing was asked for
+    EXPECT_EQ(status_for("https://localhost"), "HTTP/1.1 400");  // there was no request
 }
 
 TEST_F(Tls, ASecondPortSendsPlainHttpToTls) {
@@ -235,7 +236,7 @@ TEST_F(Tls, ASecondPortSendsPlainHttpToTls) {
     EXPECT_THAT(answer, StartsWith("HTTP/1.1 308"));
     EXPECT_THAT(answer, HasSubstr(fmt::format("\r\nLocation: https://club.example:{}/g/x?y=1\r\n",
                                               server.port())));
-    // It leads nowhere else.
+    // It redirects only to its own names.
     EXPECT_THAT(asked("/", "evil.example"), StartsWith("HTTP/1.1 421"));
     EXPECT_THAT(asked("http://evil.example/", "club.example"), StartsWith("HTTP/1.1 421"));
     EXPECT_THAT(asked("http://club.example/", "club.example"), StartsWith("HTTP/1.1 400"));
@@ -252,7 +253,7 @@ TEST_F(Tls, HangUpTakesTheRenewedCertificateAndCutsNobodyOff) {
     const TlsFiles renewed = make_certificate(folder.path(), "second.example");
     const auto shown_after_signal = [&](const std::string& wanted) {
         child.signal(SIGHUP);
-        // The signal is on its way: some may still be shown the former.
+        // The signal is in flight: some may still receive the previous one.
         std::string shown;
         for (int asked = 0; asked < 2000 && shown != wanted; ++asked)
             shown = TlsClient(child.port()).common_name();
@@ -262,7 +263,7 @@ TEST_F(Tls, HangUpTakesTheRenewedCertificateAndCutsNobodyOff) {
     std::filesystem::rename(renewed.key, options.tls.key);
     EXPECT_EQ(shown_after_signal("second.example"), "second.example");
     EXPECT_EQ(player.move(0, "e2e4"), "ok");
-    // What cannot be used changes nothing.
+    // Unusable files change nothing.
     std::ofstream(options.tls.certificate) << "nothing";
     child.signal(SIGHUP);
     const std::string other(32, 'k');

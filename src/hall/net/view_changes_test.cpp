@@ -1,4 +1,4 @@
-// Changes over a real socket lead to the views that others are sent whole.
+// Changes over a real socket give the same views as those that others receive whole.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace kyvien::hall::test {
 namespace told_changes_test {
 namespace {
 
-/// Somebody who is sent whole views, and somebody who is told what changes, both watching.
+/// A watcher that receives whole views, and one that receives changes.
 class Onlookers {
   public:
     Onlookers(std::uint16_t port, const std::string& game)

@@ -18,7 +18,7 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// Underscores are in no name of the domain name system, but in names of local networks.
+/// Underscores are not allowed in DNS names, but occur in names of local networks.
 bool is_of_label(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '-' || c == '_';
 }
@@ -28,7 +28,7 @@ bool is_label(std::string_view label) {
            std::ranges::all_of(label, is_of_label) && label.front() != '-' && label.back() != '-';
 }
 
-/// The port behind the host; none: it is no number from 1 to 65535.
+/// The port after the host; none if it is not a number from 1 to 65535.
 std::optional<int> port_in(std::string_view text) {
     int port = 0;
     const char* const end = text.data() + text.size();
@@ -57,7 +57,7 @@ std::optional<Reason> fault_of_host_name(std::string_view text) {
     if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
         return Reason("host-letters",
                       "browsers send such a name in another form, which begins with xn--");
-    // A point at the end leaves an empty label, which split() passes over.
+    // A trailing point leaves an empty label, which split() skips.
     const auto labels = base::split<std::string_view>(text, '.');
     if (text.size() > kLongestName || text.ends_with('.') || !std::ranges::all_of(labels, is_label))
         return Reason("host-form",
@@ -87,7 +87,7 @@ std::optional<Reason> fault_of_origin(std::string_view text) {
                           "browsers leave :{port} out, which is the usual port", {{"port", *port}});
         host = host.substr(0, colon);
     }
-    // An address with colons has brackets here.
+    // An address with colons needs brackets here.
     if (host.find(':') != std::string_view::npos && !host.starts_with('['))
         return Reason("origin-brackets", "an address with colons is written in brackets: [::1]");
     if (auto fault = fault_of_host_name(host))
@@ -106,7 +106,7 @@ std::optional<Reason> fault_of_network(std::string_view text) {
 }
 
 std::optional<Reason> fault_of_listening_address(std::string_view text) {
-    // Behind a percent sign an address of a link names the interface: "fe80::1%eth0".
+    // The text after a percent sign names the interface of a link-local address: "fe80::1%eth0".
     const std::string_view address =
         text.find(':') == std::string_view::npos ? text : text.substr(0, text.find('%'));
     if (is_address(address) && !address.starts_with('['))

@@ -1,7 +1,8 @@
-// hall/service/address_settings.h — can this text stand in the settings of a hall as an origin, a
-// host name, a network, an address to listen at?
+// hall/service/address_settings.h — validates the origins, host names, networks and listening
+// addresses in a hall's settings.
 //
-// Each answers what is wrong with the text (words/console, "reason.CODE"), or nothing.
+// Each function returns the reason why the text is invalid (words/console, "reason.CODE"), or
+// nothing if it is valid.
 //
 // Law:   origins as browsers send them (RFC 6454, 6.2), host names of RFC 1123, 2.1.
 // Cost:  linear. Safe: pure functions, any thread.

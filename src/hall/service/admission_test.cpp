@@ -50,7 +50,7 @@ TEST(OpenGames, OneAddressCannotFillTheLobby) {
     EXPECT_TRUE(games.may_make("203.0.113.1", now + 61min));
 }
 
-// Who has used up his share cannot have it forgotten by asking under many other addresses.
+// A client cannot make its usage be forgotten by asking under many other addresses.
 TEST(RateLimiter, ManyOtherAddressesMakeNobodyForgotten) {
     RateLimiter makers;
     const Bucket::Clock::time_point now{};
@@ -80,7 +80,7 @@ TEST(AddressBuckets, RemembersSoManyAndThoseLongestWhoHaveAskedForMost) {
         EXPECT_EQ(buckets.left("heavy" + std::to_string(heavy), now), 0);
     EXPECT_EQ(buckets.left("heavy7", now + 3s), 3);
     EXPECT_EQ(buckets.left("heavy7", now + 3600s), 10);
-    // Those that are full again take no room.
+    // Buckets that are full again take no space.
     buckets.change("another", now + 3600s, 9);
     EXPECT_EQ(buckets.size(), 1U);
     buckets.change("another", now + 3600s, 11);
@@ -97,7 +97,7 @@ TEST(Networks, AProxyIsBelievedOnlyWhereItIsTrusted) {
     EXPECT_FALSE(trusted->contains("11.0.0.1"));
     EXPECT_FALSE(trusted->contains("example"));
     EXPECT_EQ(client_address(*trusted, "127.0.0.1", "203.0.113.9"), "203.0.113.9");
-    // A client that writes the field itself gains nothing: the proxy puts its address last.
+    // A forged field gains nothing: the proxy appends the real address.
     EXPECT_EQ(client_address(*trusted, "127.0.0.1", "192.0.2.1, 203.0.113.9"), "203.0.113.9");
     EXPECT_EQ(client_address(*trusted, "127.0.0.1", "203.0.113.9, 10.0.0.7"), "203.0.113.9");
     EXPECT_EQ(client_address(*trusted, "203.0.113.5", "192.0.2.1"), "203.0.113.5");

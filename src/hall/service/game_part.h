@@ -1,7 +1,7 @@
 // hall/service/game_part.h — which thread of a hall plays a game?
 //
-// The games are divided among the threads by a hash of their ids. Nothing of this is stored: a hall
-// that is started with another number of threads divides them differently.
+// Games are divided among the threads by a hash of their ids. The division is not stored: a hall
+// restarted with a different number of threads divides the games differently.
 //
 // Safe: a value, any thread.
 #pragma once
@@ -25,13 +25,13 @@ namespace kyvien::hall {
     return static_cast<std::size_t>((hash ^ (hash >> 32U)) % parts);
 }
 
-/// One of them.
+/// One thread's share of the games.
 struct GamePart {
     std::size_t number = 0;
     std::size_t of = 1;
 
     [[nodiscard]] bool has(std::string_view id) const { return part_of_game(id, of) == number; }
-    /// The id of a new game that falls into it: drawn until one does, `of` times on the average.
+    /// Returns an id for a new game of this part. Draws ids until one fits: `of` draws on average.
     [[nodiscard]] std::string new_id() const {
         std::string id = new_game_id();
         while (!has(id))

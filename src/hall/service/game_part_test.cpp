@@ -32,7 +32,7 @@ TEST(GamePart, ThePartsAreOfAboutEqualSize) {
     std::vector<int> games(4);
     for (int drawn = 0; drawn < 8'000; ++drawn)
         ++games[part_of_game(new_game_id(), games.size())];
-    // Of 2,000 expected in each; the standard deviation is 39.
+    // 2,000 are expected in each; the standard deviation is 39.
     for (const int each : games) {
         EXPECT_GT(each, 1'700);
         EXPECT_LT(each, 2'300);

@@ -6,6 +6,6 @@
 namespace kyvien::hall {
 
 using Job = std::move_only_function<void()>;
-/// Brings a job from another thread to the hall's.
+/// Runs a job on the thread of the hall; called from another thread.
 using Post = std::function<void(Job)>;
 }  // namespace kyvien::hall

@@ -62,7 +62,7 @@ void append_value(std::string& line, std::string_view value) {
     for (const char c : value) {
         if (c == '"' || c == '\\')
             line += '\\';
-        // Nobody may forge a second line.
+        // Prevents forged lines.
         line += static_cast<unsigned char>(c) < ' ' || c == 0x7F ? ' ' : c;
     }
     line += '"';
@@ -126,7 +126,7 @@ std::string json_line(Level level, std::string_view event,
         for (const char c : value) {
             if (c == '"' || c == '\\')
                 line += '\\';
-            // Nobody may forge a second line.
+            // Prevents forged lines.
             line += static_cast<unsigned char>(c) < ' ' || c == 0x7F ? ' ' : c;
         }
         line += '"';

@@ -1,7 +1,7 @@
 // hall/service/journal.h — the hall's own log: one line per incident, key=value, to stderr.
 //
-// Equal warnings and errors are counted: within ten seconds one is written, the next one later with
-// `repeated=N`.
+// Repeated warnings and errors are counted: one is written within ten seconds, and the next one
+// later carries `repeated=N`.
 //
 //     ts=2026-11-21T22:49:02.123Z level=info event=listening address=127.0.0.1 port=8080
 //     {"ts":"2026-11-21T22:49:02.123Z","level":"info","event":"listening",...}  (in JSON)
@@ -28,7 +28,7 @@ void journal(Level level, std::string_view event, std::initializer_list<JournalF
 void set_journal_level(Level least);
 /// "debug", "info", "warning", "error"
 [[nodiscard]] std::optional<Level> find_journal_level(std::string_view name);
-/// Is it worth while to make such a line?
+/// Would a line of this level be written? Lets callers skip building it.
 [[nodiscard]] bool is_journalled(Level level);
 void set_journal_format(JournalFormat format);
 

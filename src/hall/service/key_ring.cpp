@@ -28,8 +28,8 @@ namespace kyvien::hall {
 namespace key_ring {
 namespace {
 
-// The first line says what the file is. Then a line for each key: id, role, when it was made, when
-// it was revoked or "-", the hash of the secret, and for whom it is.
+// The first line identifies the format. Then one line for each key: id, role, when it was made,
+// when it was revoked or "-", the hash of the secret, and for whom it was made.
 constexpr std::string_view kTitle = "kyvien-keys=1";
 constexpr std::size_t kLongestName = 100;
 constexpr std::array<std::pair<KeyRole, std::string_view>, 6> kNames = {{
@@ -127,7 +127,7 @@ store::Instant milliseconds_now() {
         .count();
 }
 
-/// Changes the keys as they stand and says which; asked again where somebody else was faster.
+/// Changes the current keys and returns the changed ones; called again if another writer was first.
 using ChangeKeys = std::function<Result<std::vector<HallKey>>(std::vector<HallKey>&)>;
 
 Result<std::vector<HallKey>> read_file(const std::string& folder) {
@@ -151,7 +151,7 @@ Result<std::vector<HallKey>> read_file(const std::string& folder) {
     return keys;
 }
 
-/// Others who would write wait as long as it lives.
+/// Blocks other writers while it exists.
 class Turn {
   public:
     explicit Turn(const std::string& folder) {
@@ -172,7 +172,7 @@ class Turn {
     bool has_turn_ = false;
 };
 
-/// A new file takes the place of the old one when all of it is on the disk.
+/// The new file replaces the old one once it is completely on disk.
 Result<void> write_keys(const std::string& folder, const std::vector<HallKey>& keys) {
     std::string text(kTitle);
     text += '\n';
@@ -195,7 +195,7 @@ Result<void> write_keys(const std::string& folder, const std::vector<HallKey>& k
     return failed;
 }
 
-/// The file as somebody else left it, changed when nobody else writes.
+/// Changes the file in its current state, while nobody else writes.
 Result<void> change_file(const std::string& folder, const ChangeKeys& change) {
     const Turn turn(folder);
     if (!turn.has_turn())
@@ -211,7 +211,7 @@ std::string ledger_line(const HallKey& key) {
     return line;
 }
 
-/// A line for each key that was made or revoked; the last one of a key counts.
+/// One line for each key that was made or revoked; the last line of a key counts.
 Result<std::vector<HallKey>> read_ledger(store::Ledgers& ledgers, std::uint64_t& lines) {
     const auto read = KYVIEN_TRY(ledgers.read(store::kKeyLedger));
     lines = read.size();
@@ -241,7 +241,7 @@ Result<void> change_ledger(store::Ledgers& ledgers, const ChangeKeys& change) {
         for (const HallKey& key : changed)
             addition.lines.push_back({ledger_line(key), {}});
         auto added = ledgers.append({addition});
-        // Somebody else has added or revoked one meanwhile.
+        // Another writer has added or revoked a key meanwhile.
         if (added || added.error().code != "seq-conflict")
             return added;
     }
@@ -259,7 +259,7 @@ bool is_name(const std::string& text) {
     return length && *length > 0 && *length <= kLongestName;
 }
 
-/// The key of this id, or the only good one of somebody with this name.
+/// The key with this id, or the only valid key of the person with this name.
 Result<HallKey*> find_key(std::vector<HallKey>& keys, const std::string& which) {
     HallKey* found = nullptr;
     for (HallKey& key : keys)

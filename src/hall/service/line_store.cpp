@@ -31,7 +31,7 @@ class InFolder : public LineStore {
     Result<std::vector<std::string>> read(const std::string& id, std::size_t known) override {
         const Kept& kept = *KYVIEN_TRY(open(id));
         std::vector<std::string> lines = kept.journal.lines();
-        // Nobody else appends: what was read at the beginning is all that is new to anybody.
+        // There are no other writers: only the lines read at the beginning can be new to a reader.
         lines.erase(lines.begin(),
                     lines.begin() + static_cast<std::ptrdiff_t>(std::min(known, lines.size())));
         return lines;

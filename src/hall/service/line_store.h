@@ -1,5 +1,5 @@
-// hall/service/line_store.h — where append-only lists of lines are stored, such as broadcasts and
-// studies: a file each in a folder, or a ledger each in a database (store/halls/ledgers.h).
+// hall/service/line_store.h — storage for append-only lists of lines, such as broadcasts and
+// studies: one file each in a folder, or one ledger each in a database (store/halls/ledgers.h).
 //
 // Safe: one thread.
 #pragma once
@@ -22,26 +22,26 @@ class LineStore {
     LineStore& operator=(const LineStore&) = delete;
     virtual ~LineStore() = default;
 
-    /// Of all that are there; what cannot be read is left out.
+    /// The ids of all lists; unreadable ones are left out.
     [[nodiscard]] virtual Result<std::vector<std::string>> ids() = 0;
-    /// The lines behind the first `known`. Refuses: as the place it is kept in.
+    /// The lines after the first `known`. Refuses: as the underlying storage.
     [[nodiscard]] virtual Result<std::vector<std::string>> read(const std::string& id,
                                                                 std::size_t known) = 0;
-    /// On disk when it returns. Refuses: "seq-conflict" where it has other than `known` lines, and
-    /// as the place it is kept in: nothing is recorded then.
+    /// The line is on disk when this returns. Refuses: "seq-conflict" if the list does not have
+    /// exactly `known` lines, and as the underlying storage; nothing is recorded then.
     [[nodiscard]] virtual Result<void> append(const std::string& id, std::size_t known,
                                               const std::string& line) = 0;
-    /// May somebody else have appended?
+    /// Can other programs append too?
     [[nodiscard]] virtual bool is_shared() const = 0;
-    /// It is not looked at for a while: its file is closed.
+    /// The list will not be used for a while: closes its file.
     virtual void let_go(const std::string& id) = 0;
-    /// Takes the file away. A ledger stays as it is: who reads it has to know its last line.
+    /// Deletes the file. A ledger is kept, because its readers need its last line.
     virtual void erase(const std::string& id) = 0;
 };
 
-/// In a folder, which is made when it is needed. One program at a time.
+/// In a folder, created when needed. Only one program may use it at a time.
 [[nodiscard]] std::unique_ptr<LineStore> lines_in_folder(std::string folder);
-/// In the ledgers whose names begin so. `ledgers` outlives it.
+/// In the ledgers whose names start with `beginning`. `ledgers` must outlive the store.
 [[nodiscard]] std::unique_ptr<LineStore> lines_in_ledgers(store::Ledgers& ledgers,
                                                           std::string beginning);
 

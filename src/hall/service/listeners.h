@@ -17,7 +17,7 @@ class Listeners {
   public:
     using Heard = std::function<void(const News&...)>;
 
-    /// Until stop() is told the number.
+    /// Registers a callback until stop() is called with the returned number.
     [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
         by_account_[account].emplace(++last_, std::move(heard));
         return last_;

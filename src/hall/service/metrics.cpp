@@ -92,7 +92,7 @@ constexpr std::array<const char*, 3> kKinds = {"plain", "tls", "redirect"};
 constexpr std::array<const char*, kRefusedFor> kReasons = {
     "connections", "address", "handshakes", "handshake", "no-tls", "proxy-header"};
 
-/// Figures of one name, told apart by a label.
+/// Metrics with one name, distinguished by a label.
 class Family {
   public:
     Family(std::string& out, const char* name, const char* type, const char* help)
@@ -111,7 +111,7 @@ class Family {
     const char* name_;
 };
 
-/// `unit`: how many of what is counted are one of what is told.
+/// `unit`: the number of counted units per reported unit.
 template <std::size_t Bounds>
 void write_counts(std::string& out, const char* name, const char* help,
                   const store::CountsByBound<Bounds>& counted,

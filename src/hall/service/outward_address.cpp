@@ -13,11 +13,12 @@ namespace outward_address {
 namespace {
 
 constexpr std::uint16_t kHttps = 443;
-// Below it live services that are older than TLS, and might take its first bytes for orders.
+// Lower ports belong to services that are older than TLS, and might interpret its first bytes as
+// commands.
 constexpr std::uint16_t kFirstFreePort = 1024;
 
-// IANA's registries of special addresses for IPv4 and IPv6 (RFC 6890), as far as they are not
-// globally reachable. IPv4 stands here as IPv6 maps it, so that ::ffff:127.0.0.1 is 127.0.0.1.
+// The ranges of IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890) that are not
+// globally reachable. IPv4 is in its IPv6-mapped form, so that ::ffff:127.0.0.1 is 127.0.0.1.
 constexpr std::array kNotPublic = {
     "0.0.0.0/8",
     "10.0.0.0/8",
@@ -34,7 +35,7 @@ constexpr std::array kNotPublic = {
     "203.0.113.0/24",
     "224.0.0.0/4",
     "240.0.0.0/4",
-    // Teredo and other protocols of one's own, documentation, 6to4 (which holds an IPv4 address).
+    // Teredo and other special protocols, documentation, and 6to4 (which contains an IPv4 address).
     "2001::/23",
     "2001:db8::/32",
     "2002::/16",
@@ -60,8 +61,8 @@ using namespace outward_address;
 
 bool is_public_address(std::string_view address) {
     static const Networks special = networks_of(kNotPublic);
-    // IPv4, and what of IPv6 is given out for the internet at all: not ::1, fc00::/7, fe80::/10,
-    // ff00::/8, nor 64:ff9b::/96, which holds an IPv4 address.
+    // IPv4, and the IPv6 range allocated for the internet: not ::1, fc00::/7, fe80::/10, ff00::/8,
+    // nor 64:ff9b::/96, which contains an IPv4 address.
     static constexpr std::array<const char*, 2> kGivenOut = {"::ffff:0:0/96", "2000::/3"};
     static const Networks given_out = networks_of(kGivenOut);
     return given_out.contains(address) && !special.contains(address);

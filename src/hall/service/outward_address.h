@@ -1,10 +1,10 @@
-// hall/service/outward_address.h — to which addresses may users let the hall connect, for a webhook
-// or the file of a broadcast?
+// hall/service/outward_address.h — to which addresses may the hall connect on behalf of its users,
+// for a webhook or the file of a broadcast?
 //
 // A hall may be inside a network that its users cannot reach. So it connects only to public
-// addresses and only by TLS, unless its operator allows a network (docs/threats.md). The IP address
-// of a name is checked at each connection (net/outward/internal/outward_caller.h); what can be seen
-// from the text alone is refused when the address is entered.
+// addresses and only over TLS, unless its operator allows a network (docs/threats.md). The IP
+// address of a name is checked at each connection (net/outward/internal/outward_caller.h); what the
+// text alone shows to be forbidden is refused when the address is entered.
 //
 // Safe: values and pure functions, any thread.
 #pragma once
@@ -23,37 +23,37 @@ namespace kyvien::hall {
 
 inline constexpr std::size_t kLongestOutwardAddress = 500;
 
-/// A part of the internet's addresses that anybody may be sent to: neither this machine nor a
-/// private, shared, reserved or local network, nor a way to one through a translation between IPv4
-/// and IPv6. False for what is no address.
+/// Is this a public IP address: not this machine, not a private, shared, reserved or local network,
+/// and not a translation between IPv4 and IPv6 that leads to one? False for text that is not an
+/// address.
 [[nodiscard]] bool is_public_address(std::string_view address);
 
-/// An address as it is taken apart.
+/// A parsed address.
 struct OutwardTarget {
     bool is_tls = true;
     std::string host;  ///< without the brackets of an IPv6 address
     std::uint16_t port = 443;
     std::string path;       ///< with the query
-    std::string authority;  ///< for the field Host
+    std::string authority;  ///< for the Host header
 };
 
 /// What the operator allows.
 class OutwardRules {
   public:
-    /// Nobody is sent anywhere.
+    /// Allows no connections at all.
     [[nodiscard]] static OutwardRules off() {
         OutwardRules rules;
         rules.is_on_ = false;
         return rules;
     }
-    /// To public addresses, and to these networks, also without TLS and at any port. Refuses:
+    /// Allows public addresses, and these networks also without TLS and at any port. Refuses:
     /// "bad-network".
     [[nodiscard]] static Result<OutwardRules> with(std::span<const std::string> networks);
 
     [[nodiscard]] bool is_on() const { return is_on_; }
-    /// The address taken apart, or why nobody may be sent there.
+    /// The parsed address, or the reason why connecting to it is not allowed.
     [[nodiscard]] std::expected<OutwardTarget, Reason> read(std::string_view address) const;
-    /// May this be connected to, which the host was found to be?
+    /// May the hall connect to this IP address, to which the target's host was resolved?
     [[nodiscard]] bool allows(const OutwardTarget& target, std::string_view address) const;
 
   private:

@@ -1,10 +1,10 @@
-// hall/service/program_games.h — limits the games against programs, for each address and for all
-// together: each is a process with its own memory and CPU time.
+// hall/service/program_games.h — limits the number of games against programs, per address and in
+// all: each such game runs a process with its own memory and CPU time.
 //
-// A game counts while it is played and its person is connected; one whose person has left does not
-// count until he returns.
+// A game counts while it is being played and the person is connected; while the person is away it
+// does not count.
 //
-// Cost:  constant, with a lock; asked when a game is made, ends, is left or taken up.
+// Cost:  constant, under a lock; called when a game is made, ends, is left or is resumed.
 // Safe:  any thread.
 #pragma once
 
@@ -24,7 +24,8 @@ class ProgramGames {
     explicit ProgramGames(std::size_t most) : most_(most) {}
 
     enum class Leave : unsigned char { Granted, TooManyOfOne, TooMany };
-    /// May this address begin one more? Empty: of this machine, which has no share of its own.
+    /// May this address begin another game? An empty address means this machine, which has no limit
+    /// of its own.
     [[nodiscard]] Leave may_begin(const std::string& address) const {
         const std::lock_guard guard(mutex_);
         if (played_ >= most_)
@@ -34,14 +35,14 @@ class ProgramGames {
             !address.empty() && found != of_address_.end() && found->second >= kMostOfOne;
         return is_full ? Leave::TooManyOfOne : Leave::Granted;
     }
-    /// One whose address is known keeps it.
+    /// Adds a game. If its address is already known, the known one is kept.
     void add(const std::string& game, const std::string& from) {
         const std::string address = limited_address(from);
         const std::lock_guard guard(mutex_);
         const auto [place, is_new] = games_.try_emplace(game, Known{address, false});
         Known& known = place->second;
         if (!is_new && known.address.empty()) {
-            // It was taken up before it was known whose it is.
+            // The game was resumed before its address was known.
             const bool is_played = known.is_played;
             count(known, false);
             known.address = address;
@@ -50,7 +51,7 @@ class ProgramGames {
             count(known, true);
         }
     }
-    /// Is it played, with its person about?
+    /// Is the game being played, with its person present?
     void set_played(const std::string& game, bool is_played) {
         const std::lock_guard guard(mutex_);
         if (const auto found = games_.find(game); found != games_.end())
@@ -58,7 +59,7 @@ class ProgramGames {
         if (games_.size() > kMostKnown)
             std::erase_if(games_, [](const auto& each) { return !each.second.is_played; });
     }
-    /// The next game between the same two, of the same address.
+    /// Adds the next game between the same two players, with the same address.
     void follow(const std::string& before, const std::string& next) {
         std::string address;
         {

@@ -1,7 +1,7 @@
 // hall/service/time_source.h — the hall's clock.
 //
-// Wall-clock milliseconds that never run backwards: the wall is read once, then a steady clock
-// counts, so that a corrected system time moves no player's clock.
+// Wall-clock milliseconds that never run backwards: the wall clock is read once and a steady clock
+// counts from there, so a corrected system time does not change any player's clock.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,8 @@ class TimeSource {
     TimeSource& operator=(const TimeSource&) = delete;
     virtual ~TimeSource() = default;
     [[nodiscard]] virtual Instant now() const = 0;
-    /// From here on now() is at least `earliest`: the log may hold times of a wall clock that went
-    /// ahead.
+    /// From now on now() is at least `earliest`: the log may contain times from a wall clock that
+    /// was ahead.
     virtual void not_before(Instant earliest) = 0;
 };
 
@@ -36,7 +36,7 @@ class SteadyTime : public TimeSource {
     std::chrono::steady_clock::time_point steady_;
 };
 
-/// For tests: stands still until told.
+/// For tests: stands still until advanced.
 class HandTime : public TimeSource {
   public:
     explicit HandTime(Instant start) : now_(start) {}

@@ -1,7 +1,7 @@
-// hall/service/token.h — makes the keys of seats and the ids of games.
+// hall/service/token.h — creates the secret keys of seats and the ids of games.
 //
 // A token is 128 random bits as 32 hexadecimal digits. It is shown once; the hall stores its
-// BLAKE2b hash. As tokens are random a plain hash is enough: they cannot be guessed.
+// BLAKE2b hash. A plain hash is enough, because random tokens cannot be guessed.
 //
 // Safe: any thread.
 #pragma once
@@ -14,28 +14,29 @@
 
 namespace kyvien::hall {
 
-/// Once per process, before anything else here. False when the system gives no random numbers.
+/// Call once per process, before anything else here. Returns false if the system provides no random
+/// numbers.
 [[nodiscard]] bool prepare_randomness();
 
 [[nodiscard]] std::string new_token();
-/// None when the text is not a token at all.
+/// None if the text is not a token.
 [[nodiscard]] std::optional<store::KeyHash> hash_of_token(std::string_view token);
-/// The hash of a secret that people chose or were given; any text.
+/// The hash of a secret that was chosen by or given to people; any text.
 [[nodiscard]] store::KeyHash hash_of_secret(std::string_view secret);
-/// A token of an account begins so, which tells it from the keys of a hall.
+/// The prefix of account tokens, which distinguishes them from the keys of a hall.
 inline constexpr std::string_view kAccountTokenMark = "kyv_";
 [[nodiscard]] inline bool is_account_token(std::string_view text) {
     return text.starts_with(kAccountTokenMark);
 }
-/// In a time that does not depend on where they differ.
+/// Compares in constant time.
 [[nodiscard]] bool same_key(const store::KeyHash& one, const store::KeyHash& other);
 
-/// Eight letters and digits that are not mistaken for each other, such as "k7xq2mrd".
+/// Eight letters and digits that are hard to confuse with each other, such as "k7xq2mrd".
 [[nodiscard]] std::string new_game_id();
 [[nodiscard]] bool is_game_id(std::string_view id);
 
-/// A game's name and the key of its seat that follow from a secret of the hall and from what a
-/// client calls its request, and from nothing else: the same request asked again gives the same.
+/// A game's id and the key of its seat, derived only from a secret of the hall and the client's
+/// name for its request: repeating the request gives the same seat.
 struct DerivedSeat {
     std::string game;
     std::string token;
@@ -43,11 +44,11 @@ struct DerivedSeat {
 [[nodiscard]] DerivedSeat derived_seat(std::string_view secret, std::string_view purpose,
                                        std::string_view request);
 
-/// A hash of the text that only who has the secret can make.
+/// A hash that only the holder of the secret can compute.
 [[nodiscard]] store::KeyHash keyed_hash(std::string_view secret, std::string_view text);
-/// The text so that only who has the key can read it, or change it unseen.
+/// Encrypts the text: only the holder of the key can read it, and changes are detected.
 [[nodiscard]] std::string seal_text(const store::KeyHash& key, std::string_view text);
-/// None where it was sealed with another key, or changed.
+/// None if the text was sealed with another key or has been changed.
 [[nodiscard]] std::optional<std::string> open_text(const store::KeyHash& key,
                                                    std::string_view sealed);
 

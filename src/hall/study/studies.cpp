@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 
 constexpr int kTries = 5;
 constexpr auto kCountEvery = 1s;
-/// So long what another hall has recorded may go unseen, where no notice came of it.
+/// How long records of another hall may go unnoticed if no notice arrived.
 constexpr auto kReadAgain = 1s;
 constexpr auto kKeptUnused = 10min;
 constexpr auto kTidyEvery = 1min;
@@ -57,7 +57,7 @@ Result<std::string> read_name(const ObjectReader& object) {
     return shown;
 }
 
-/// The numbers of the chapters that are to be written into one file.
+/// The numbers of the chapters to export into one file.
 Result<std::vector<int>> chosen_chapters(const Study& study,
                                          const Studies::GameFileRequest& request) {
     if (!request.chapter.empty()) {
@@ -90,7 +90,7 @@ std::string who(const StudyCaller& caller, int member) {
 }  // namespace
 }  // namespace studies
 
-// ---- what is kept ----
+// ---- studies in memory ----
 
 Result<void> Studies::catch_up(const std::string& id, Kept& kept) {
     const auto lines = KYVIEN_TRY(store_->read(id, kept.study.version()));
@@ -111,7 +111,7 @@ Result<Studies::Kept*> Studies::find(const std::string& id) {
             return refuse(read.error());
         if (fresh.study.version() == 0)
             return studies::no_such_study();
-        // Texts of another run of the hall say other counts.
+        // Differs from earlier runs of the hall, whose counts were different.
         fresh.here_version = static_cast<std::uint64_t>(wall_());
         found = kept_.emplace(id, std::move(fresh)).first;
     } else if (store_->is_shared() && steady_() - found->second.read >= studies::kReadAgain) {
@@ -146,7 +146,7 @@ void Studies::note_card(const std::string& id, const Study& study) {
                   study.changed()};
 }
 
-/// All that are there: read once, and then those that other halls have made.
+/// Reads all studies once, and later those that other halls have made.
 Result<void> Studies::read_cards() {
     if (cards_read_ && !store_->is_shared())
         return {};
@@ -204,7 +204,7 @@ const std::string& Studies::account_name(const std::string& account) {
     return names_.emplace(account, *found ? (*found)->name : std::string()).first->second;
 }
 
-// ---- what is asked ----
+// ---- requests ----
 
 Result<std::string> Studies::make(const StudyCaller& caller, std::string_view body) {
     NewStudy made = KYVIEN_TRY(Study::read_new(body));
@@ -296,7 +296,7 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
     for (int tried = 0;; ++tried) {
         Kept& kept = *KYVIEN_TRY(find(id));
         const int member = member_of(kept.study, caller);
-        // Long texts are not read for a caller who may not add them.
+        // Long texts of callers who may not add chapters are not read.
         if (member != Study::kHost)
             return studies::not_the_host();
         if (!chapters) {
@@ -332,7 +332,7 @@ Result<Studies::Outcome> Studies::change(const std::string& id, const StudyCalle
             return refuse(std::move(step.error()));
         if (!step->line.empty()) {
             const auto done = append(id, kept, step->line);
-            // Another hall was faster: does it still fit?
+            // Another hall was first: check whether the change still applies.
             if (!done && done.error().code == "seq-conflict" && tried < studies::kTries) {
                 KYVIEN_TRY(catch_up(id, kept));
                 continue;
@@ -378,7 +378,7 @@ Result<record::GameFile> Studies::file(const std::string& id, const GameFileRequ
         if (game.event.empty())
             game.event = study.title();
         auto part = KYVIEN_TRY(record::write_annotated(game, request.language));
-        // Between two games of PGN stands an empty line; between two of SGF it does no harm.
+        // PGN games are separated by an empty line; in SGF it does no harm.
         if (!file.text.empty())
             part.text.insert(0, file.text + '\n');
         file = std::move(part);
@@ -424,7 +424,7 @@ Result<void> Studies::forget_account(const std::string& account) {
     return {};
 }
 
-// ---- others, and time ----
+// ---- changes by other halls, and upkeep ----
 
 void Studies::changed(const std::string& id) {
     const auto found = kept_.find(id);
@@ -461,7 +461,7 @@ void Studies::let_go_of_unused() {
     });
 }
 
-/// Those of guests alone: an account can find and remove its own.
+/// Only those of guests: accounts can find and remove their own.
 void Studies::remove_unused() {
     if (!read_cards())
         return;
@@ -471,7 +471,7 @@ void Studies::remove_unused() {
             unused.push_back(id);
     for (const std::string& id : unused) {
         const auto kept = find(id);
-        // Another hall may know of a later change.
+        // Another hall may have recorded a later change.
         if (!kept || wall_() - (*kept)->study.changed() < kGuestsLasts)
             continue;
         JsonWriter json;

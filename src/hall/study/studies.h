@@ -1,12 +1,12 @@
-// hall/study/studies.h — all studies of a hall, as the interface presents them (docs/study.md,
+// hall/study/studies.h — all studies of a hall, as the API presents them (docs/study.md,
 // api/paths/studies.yaml): who may do what, the spectators, and notifying them.
 //
-// Spectators ask for news and wait; all who hold the same version get the same text with the
-// changes since. Nothing is queued: a slow reader asks later and gets the newest version.
+// Spectators request news by long polling; all who have the same version receive the same text with
+// the changes since. Nothing is queued: a slow reader asks later and gets the newest version.
 //
-// Cost:  a change waits for the disk, and plays the line it stands on; telling it is a text for
-//        each version that somebody holds. Changes for many spectators are sent up to three seconds
-//        later, together.
+// Cost:  a change waits for the disk, and replays the line to its position; notifying costs one
+// text for each version that clients have. Changes for many spectators are sent together, up to
+// three seconds later.
 // Safe:  one thread at a time.
 #pragma once
 
@@ -35,36 +35,36 @@ namespace kyvien::hall {
 struct StudyCaller {
     std::optional<store::Account> account;
     std::optional<store::KeyHash> key;
-    std::string address;  ///< empty: this machine, which has no share
+    std::string address;  ///< empty: this machine, which has no limit of its own
 };
 
 class Studies {
   public:
-    /// On the clock of the wall, in milliseconds; and one that never goes back.
+    /// Wall-clock time in milliseconds, and a clock that never runs backwards.
     using Wall = std::function<store::Instant()>;
     using Steady = std::function<Bucket::Clock::time_point()>;
 
     struct Text {
         SharedText plain;
-        SharedText packed;  ///< with gzip; null: not worth it
+        SharedText packed;  ///< gzip; null: not smaller
     };
     using Told = std::move_only_function<void(Result<Text>)>;
 
-    /// What a change was answered with: where it is refused since the board has moved on, with the
-    /// news too.
+    /// The response to a change; if it was refused because the board has moved on, `text` contains
+    /// the news.
     struct Outcome {
         std::optional<Refusal> refusal;
         std::string text;
     };
-    /// Somebody who waits for news.
+    /// A client's long-polling request for news.
     struct NewsRequest {
-        std::string known;       ///< as the last news said
-        std::string viewer;      ///< a word the page has chosen for itself; empty: not counted
-        std::uint64_t wait = 0;  ///< by which leave() finds it; 0: nothing does
+        std::string known;       ///< version from the last news
+        std::string viewer;      ///< an identifier chosen by the page; empty: the client is not
+                                 ///< counted
+        std::uint64_t wait = 0;  ///< id of this wait for leave(); 0: cannot be found
     };
 
-    /// Which chapters are wanted as a file; texts as they were asked for, empty where they were
-    /// not.
+    /// Which chapters to export; the request's query parameters, empty if absent.
     struct GameFileRequest {
         std::string chapter;
         std::string game;
@@ -72,18 +72,19 @@ class Studies {
     };
 
     static constexpr std::size_t kMostOfAccount = 100;
-    /// Of one address without an account: so many at once, and as many a day.
+    /// For an address without an account: the burst, and the number per day.
     static constexpr std::size_t kMostOfAddress = 20;
     static constexpr std::size_t kMostWaiting = 20'000;
-    /// A guest's study that nobody has changed for so long is removed.
+    /// A guest's study that has not changed for this long is removed.
     static constexpr store::Instant kGuestsLasts = store::Instant{90} * 24 * 3600 * 1000;
-    // One who changes it: so many changes at once, then two a second.
+    // For one author: the burst of changes, and then two per second.
     static constexpr double kChangesAtOnce = 30, kChangesPerSecond = 2;
-    /// The law looks at all moves of a game that becomes a chapter: as many changes.
+    /// The cost, in changes, of a game that becomes a chapter: all its moves are checked against
+    /// the law.
     static constexpr double kChangesOfChapters = 5;
 
-    /// `accounts` is asked on this thread, and outlives it. Of so many addresses, and of so many
-    /// who change a study, it is remembered what they have asked for (AddressBuckets).
+    /// `accounts` is used on this thread and must outlive it. `remembered`: the number of
+    /// addresses, and of authors, whose usage is tracked (AddressBuckets).
     Studies(std::unique_ptr<LineStore> store, store::Accounts& accounts, Wall wall, Steady steady,
             std::size_t remembered = AddressBuckets::kMost)
         : store_(std::move(store)), accounts_(accounts), wall_(std::move(wall)),
@@ -91,7 +92,7 @@ class Studies {
                                                static_cast<double>(kMostOfAddress), remembered),
           changed_by_(kChangesPerSecond, kChangesAtOnce, remembered) {}
 
-    // All refuse "no-such-study" where there is none of this id, and what the store refuses.
+    // All refuse "no-such-study" if the study does not exist, and what the store refuses.
 
     /// StudyRequest: StudySeat. Refuses also: as Study::read_new(); "too-many-studies".
     [[nodiscard]] Result<std::string> make(const StudyCaller& caller, std::string_view body);
@@ -99,52 +100,53 @@ class Studies {
     /// "study-full".
     [[nodiscard]] Result<std::string> join(const std::string& id, const StudyCaller& caller,
                                            std::string_view body);
-    /// StudySeat, without a key: what the caller is here.
+    /// StudySeat, without a key: the caller's role in this study.
     [[nodiscard]] Result<std::string> own_seat(const std::string& id, const StudyCaller& caller);
     /// StudyChange: StudyChanged. Refuses also: as Study::read_change(); "too-many".
     [[nodiscard]] Result<Outcome> change(const std::string& id, const StudyCaller& caller,
                                          std::string_view body);
-    /// The body is StudyChapterRequest, or where `game` names one a file of that game: StudyAdded.
-    /// Refuses also: "bad-field", and as Study::read_chapter(), read_file() and adding_line().
+    /// The body is StudyChapterRequest, or, if `game` names a game, a file of that game:
+    /// StudyAdded. Refuses also: "bad-field", and as Study::read_chapter(), read_file() and
+    /// adding_line().
     [[nodiscard]] Result<std::string> add_chapters(const std::string& id, const StudyCaller& caller,
                                                    std::string_view game, std::string_view body);
-    /// Refuses also: "not-the-host" where this caller adds no chapters.
+    /// Refuses also: "not-the-host" if this caller may not add chapters.
     [[nodiscard]] Result<void> check_host(const std::string& id, const StudyCaller& caller);
     [[nodiscard]] Result<void> exists(const std::string& id);
-    /// StudyNews of all of it.
+    /// StudyNews: the whole study.
     [[nodiscard]] Result<Text> show(const std::string& id);
-    /// StudyNews since what is held, when there are any or after a while.
+    /// StudyNews since the client's version; sent when there is any, or after a timeout.
     void wait(const std::string& id, const StudyCaller& caller, const NewsRequest& request,
               Told told);
-    /// Who waits so has closed the connection: he is answered at once, and unless he comes back
-    /// within a moment he is not here any more.
+    /// Call when the client of this wait has closed the connection: its wait is answered at once,
+    /// and unless it reconnects within a moment it no longer counts as present.
     void leave(const std::string& id, std::uint64_t wait);
-    /// One chapter, or all of one game behind each other in one file.
-    /// Refuses also: "bad-field" (no such chapter; chapters of several games, and none was named),
+    /// One chapter, or all chapters of one game in one file.
+    /// Refuses also: "bad-field" (no such chapter; chapters of several games and none was named),
     /// and as record::write_annotated().
     [[nodiscard]] Result<record::GameFile> file(const std::string& id,
                                                 const GameFileRequest& request);
-    /// StudyList: those that this account (an id) has made, the last one first.
+    /// StudyList: the studies that this account (an id) has made, the last one first.
     [[nodiscard]] Result<std::string> list(const std::string& account);
-    /// The account is gone: its studies go with it.
+    /// Deletes the studies of a deleted account.
     [[nodiscard]] Result<void> forget_account(const std::string& account);
 
-    /// Another hall may have changed it; all of them.
+    /// Another hall may have changed this study, or all of them.
     void changed(const std::string& id);
     void all_changed();
-    /// To be called every tenth of a second or so.
+    /// Call about every tenth of a second.
     void wake();
-    /// Answers everybody who waits; nobody can wait afterwards.
+    /// Answers all waiting clients; nobody can wait afterwards.
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
-    /// In memory.
+    /// The number of studies in memory.
     [[nodiscard]] std::size_t kept() const { return kept_.size(); }
 
   private:
     using Moment = Bucket::Clock::time_point;
     static constexpr double kSecondsOfDay = 24 * 3600;
     struct Viewer {
-        Moment until{};  ///< he counts as here for so long without waiting
+        Moment until{};  ///< counts as present until then without waiting
         std::size_t waits = 0;
         std::string name;
     };
@@ -163,13 +165,13 @@ class Studies {
         std::uint64_t here_version = 1;
         std::map<std::string, Viewer> viewers;
         std::vector<Waiter> waiters;
-        std::map<std::size_t, Text> texts;  ///< by the version that is held
-        std::size_t texts_version = 0;      ///< of which they tell
+        std::map<std::size_t, Text> texts;  ///< by the version that the client has
+        std::size_t texts_version = 0;      ///< version up to which they report changes
         std::uint64_t texts_here = 0;
         Moment used{}, counted{}, told{}, read{};
     };
     struct Card {
-        std::string account;  ///< empty: a guest's
+        std::string account;  ///< empty: of a guest
         std::string title;
         conduct::Game game{};  ///< of the first chapter
         std::size_t chapters = 1;
@@ -188,7 +190,7 @@ class Studies {
     [[nodiscard]] bool has_news(const Kept& kept, const Waiter& waiter) const;
     void answer(const std::string& id, Kept& kept, Waiter waiter);
     void answer_all(Kept& kept, const Refusal& refusal);
-    /// Tells who has waited long enough, where the time has come.
+    /// Answers the clients that are due.
     void tell(const std::string& id, Kept& kept);
     void count_viewers(Kept& kept);
     void note_card(const std::string& id, const Study& study);
@@ -204,9 +206,9 @@ class Studies {
     std::map<std::string, Kept> kept_;
     std::map<std::string, Card> cards_;
     bool cards_read_ = false;
-    std::map<std::string, std::string, std::less<>> names_;  ///< of accounts that were here
+    std::map<std::string, std::string, std::less<>> names_;  ///< of accounts that have been present
     AddressBuckets made_by_;                                 ///< by address
-    AddressBuckets changed_by_;                              ///< by study and who
+    AddressBuckets changed_by_;                              ///< by study and author
     std::size_t waiting_ = 0;
     Moment tidied_{}, swept_{};
     bool closed_ = false;

@@ -1,5 +1,5 @@
-// The spectators of a study: they wait for changes and are counted; with many of them, changes of
-// up to three seconds are sent at once.
+// The spectators of a study: they wait for changes and are counted; if there are many, changes of
+// up to three seconds are sent together.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -16,21 +16,20 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Shorter than the time a request may take.
+/// Shorter than the request timeout.
 constexpr auto kLongestWait = 20s;
-/// Of a viewer who is counted: a network that has gone says nothing, and is noticed when he does
-/// not ask again.
+/// For a counted viewer: a lost network is only noticed when the next request does not come.
 constexpr auto kLongestWaitOfViewer = 10s;
-/// A viewer who has not asked again for so long counts as gone.
+/// A viewer who has not sent a request for this long counts as gone.
 constexpr auto kGoneAfter = 6s;
-/// The same of one who has closed the connection: a page that is read anew comes back.
+/// The same for one who has closed the connection: a reloaded page returns.
 constexpr auto kGoneAfterLeaving = 2s;
 constexpr std::size_t kMostViewers = 5'000;
 constexpr std::size_t kLongestViewer = 40;
 constexpr std::size_t kMostNamesTold = 100;
 constexpr std::size_t kWorthPacking = 1'024;
 
-/// Where many look on, telling them all takes a while.
+/// With many spectators, sending takes a while.
 std::chrono::microseconds pause_for(std::size_t waiting) {
     return std::min(std::chrono::microseconds(250 * static_cast<std::int64_t>(waiting)),
                     std::chrono::microseconds(std::chrono::seconds(3)));
@@ -40,7 +39,7 @@ struct Known {
     std::size_t version = 0;
     std::uint64_t here = 0;
 };
-/// "12.3"; what cannot be read knows nothing.
+/// Parses "12.3"; invalid text counts as no known version.
 Known read_known(std::string_view text) {
     Known known;
     const std::size_t point = std::min(text.find('.'), text.size());
@@ -157,7 +156,7 @@ void Studies::wait(const std::string& id, const StudyCaller& caller, const NewsR
         } else if (const int member = member_of(kept.study, caller); member != 0) {
             viewer.name = kept.study.members()[static_cast<std::size_t>(member) - 1].person.name;
         }
-        // The first viewer sees at once that he is listed.
+        // The first viewer is listed at once.
         if (kept.here.count == 0)
             count_viewers(kept);
     }

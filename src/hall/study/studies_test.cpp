@@ -1,4 +1,5 @@
-// The studies of a hall: kept, counted, told together; the same in a folder and in a database.
+// The studies of a hall: stored, counted, notified together; the same in a folder and in a
+// database.
 #include "hall/study/studies.h"
 
 #include <fmt/core.h>
@@ -69,7 +70,7 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
     static StudyCaller with_key(const std::string& key) { return {{}, hash_of_secret(key), {}}; }
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
 
-    /// Its id; `key` is the host's where he has no account.
+    /// Creates a study and returns its id; `key` is the host's if the caller has no account.
     std::string make(const StudyCaller& caller, const char* body = kXiangqi) {
         const auto made = studies->make(caller, body);
         EXPECT_TRUE(made) << made.error().english;
@@ -93,7 +94,7 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
         EXPECT_TRUE(news) << news.error().english;
         return news ? json::parse(*news->plain) : json::value();
     }
-    /// Waits for news; they come into `told`.
+    /// Waits for news, which is added to `told`.
     void wait(const std::string& id, const std::string& known, std::vector<SharedText>& told,
               const std::string& viewer = {}, const StudyCaller& caller = {},
               std::uint64_t number = 0) {
@@ -106,7 +107,7 @@ class StudiesOfAHall : public testing::TestWithParam<bool> {
     std::unique_ptr<Studies> studies;
     std::string key;
     store::Instant wall = 1'700'000'000'000;
-    // A bucket begins at the time of its making by the clock itself.
+    // A bucket takes its creation time from the clock itself.
     Bucket::Clock::time_point steady = Bucket::Clock::now() + std::chrono::hours(1);
 
     fs::path folder_;
@@ -172,7 +173,7 @@ TEST_P(StudiesOfAHall, ChaptersAreThereAfterARestartAndLeaveInFiles) {
         const auto written = studies->file(id, {chapter, game, "en"});
         return written ? written->text : std::string(written.error().code.text());
     };
-    // A file is of one game: of which has to be said.
+    // A file contains one game, which must be named.
     EXPECT_EQ(file("", ""), "bad-field");
     EXPECT_EQ(file("", "go"), "bad-field");
     EXPECT_EQ(file("9", ""), "bad-field");
@@ -181,7 +182,7 @@ TEST_P(StudiesOfAHall, ChaptersAreThereAfterARestartAndLeaveInFiles) {
     EXPECT_THAT(file("0", ""), HasSubstr("[Game \"Chinese Chess\"]"));
     const std::string all = file("", "chess");
     EXPECT_LT(all.find("Second"), all.find("First"));
-    // What was written is read again as the same chapters.
+    // An exported file is read back as the same chapters.
     const auto again = studies->add_chapters(id, hoa, "chess", all);
     ASSERT_TRUE(again) << again.error().english;
     EXPECT_EQ(json::parse(*again).at("chapters").at(0).at("name"), "Second");
@@ -212,7 +213,7 @@ TEST_P(StudiesOfAHall, ChaptersAreTheHostsAndCountAsSeveralChanges) {
     pass(100ms);
     ASSERT_EQ(news.size(), 1U);
     EXPECT_EQ(json::parse(*news[0]).at("chapters").as_array().size(), 4U);
-    int done = 3;  // with the one that was refused for its field
+    int done = 3;  // including the one that was refused for its field
     while (code(host, "", kEmpty).empty())
         ++done;
     EXPECT_EQ(done, static_cast<int>(Studies::kChangesAtOnce / Studies::kChangesOfChapters));
@@ -268,7 +269,7 @@ TEST_P(StudiesOfAHall, WhoHoldsTheSameVersionIsToldTheSameText) {
     ASSERT_EQ(told.size(), 3U);
     EXPECT_EQ(told[0], told[2]);  // one text
     EXPECT_EQ(json::parse(*told[0]).at("nodes").as_array().size(), 1U);
-    // A viewer who comes late is told all that is new at once.
+    // A viewer who comes late receives everything new at once.
     EXPECT_EQ(change(id, with_key(key), R"("do":"move","node":2,"move":"h0g2")"), "");
     EXPECT_EQ(change(id, with_key(key), R"("do":"delete","node":2)"), "study-moved-on");
     wait(id, known, late);
@@ -276,7 +277,7 @@ TEST_P(StudiesOfAHall, WhoHoldsTheSameVersionIsToldTheSameText) {
     const json::value news = json::parse(*late[0]);
     EXPECT_EQ(news.at("nodes").as_array().size(), 2U);
     EXPECT_EQ(news.at("at"), 3);
-    // Nothing happens, and after a while he is told so.
+    // Nothing happens, and after a timeout he receives that.
     late.clear();
     wait(id, text(news.at("known")), late);
     pass(19s);
@@ -298,19 +299,19 @@ TEST_P(StudiesOfAHall, WhoIsHereIsCounted) {
     const auto here = [&] { return shown(id).at("here"); };
     const auto known = [&] { return text(shown(id).at("known")); };
     wait(id, known(), told, "one", hoa);
-    ASSERT_EQ(told.size(), 1U);  // he is the first one here
+    ASSERT_EQ(told.size(), 1U);  // he is the first viewer
     wait(id, known(), told, "one", hoa);
     wait(id, known(), told, "two");
     pass(1s);
     EXPECT_EQ(here().at("count"), 2);
     EXPECT_EQ(here().at("names").as_array(), json::array({"Hoa"}));
-    EXPECT_EQ(told.size(), 3U);  // both are told of each other
+    EXPECT_EQ(told.size(), 3U);  // both are notified of each other
     wait(id, known(), told, "one", hoa);
     pass(5s);
     EXPECT_EQ(here().at("count"), 2);
     pass(2s);
     EXPECT_EQ(here().at("count"), 1);
-    // One who is counted is asked more often whether he is still there.
+    // A counted viewer has to send requests more often.
     told.clear();
     wait(id, known(), told, "one", hoa);
     pass(9s);
@@ -330,7 +331,7 @@ TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack
     ASSERT_EQ(count(), 2);
     one.clear();
     two.clear();
-    // The page is read anew.
+    // The page is reloaded.
     wait(id, known(), one, "one");
     wait(id, known(), two, "two", {}, 7);
     studies->leave(id, 7);
@@ -340,7 +341,7 @@ TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack
     pass(5s);
     EXPECT_EQ(count(), 2);
     EXPECT_EQ(one.size(), 0U);
-    // The page is closed; those of others, and numbers of nobody, change nothing.
+    // The page is closed; ids of others, and unknown ids, change nothing.
     studies->leave(id, 7);
     studies->leave(id, 0);
     studies->leave("aaaaaaaa", 8);
@@ -348,7 +349,7 @@ TEST_P(StudiesOfAHall, WhoClosesTheConnectionIsGoneAMomentLaterUnlessHeComesBack
     studies->leave(id, 8);
     pass(3s);
     EXPECT_EQ(count(), 1);
-    ASSERT_EQ(one.size(), 1U);  // who stays is told
+    ASSERT_EQ(one.size(), 1U);  // the remaining viewer is notified
     EXPECT_EQ(json::parse(*one[0]).at("here").at("count"), 1);
 }
 
@@ -365,7 +366,7 @@ TEST_P(StudiesOfAHall, NobodyIsForgottenSoonerBecauseManyOthersAsk) {
     const std::string host = key;
     while (change(id, with_key(host), R"("do":"show","node":0)").empty())
         ;
-    // Of each kind more than are remembered.
+    // More of each kind than are remembered.
     for (int other = 2; other < 8; ++other)
         change(make(from(other)), with_key(key), R"("do":"show","node":0)");
     EXPECT_EQ(studies->make(from(1), kXiangqi).error().code.text(), "too-many-studies");
@@ -465,7 +466,7 @@ TEST_P(StudiesInAFolder, ALineThatACrashHasTornIsLeftOut) {
     EXPECT_FALSE(fs::exists(file));
 }
 
-// One hall at a time keeps a folder; a database has several.
+// Only one hall may use a folder; a database serves several.
 class StudiesInADatabase : public StudiesOfAHall {};
 INSTANTIATE_TEST_SUITE_P(Database, StudiesInADatabase, testing::Values(true));
 
@@ -475,7 +476,7 @@ TEST_P(StudiesInADatabase, AnotherHallChangesTheSameStudy) {
     ASSERT_TRUE(other->show(id));
     const StudyCaller host = with_key(key);
     EXPECT_EQ(change(id, host, R"("do":"move","node":1,"move":"h9g7")"), "");
-    // It has not heard of it, and makes a move of its own.
+    // It does not know of it yet, and makes a move of its own.
     const auto done =
         other->change(id, host, R"({"version":1,"do":"move","node":1,"move":"b9c7"})");
     ASSERT_TRUE(done && !done->refusal);
@@ -487,7 +488,7 @@ TEST_P(StudiesInADatabase, AnotherHallChangesTheSameStudy) {
     ASSERT_GE(told.size(), 1U);
     EXPECT_EQ(json::parse(*told.back()).at("at"), 3);
     EXPECT_EQ(shown(id).at("nodes").as_array().size(), 4U);
-    // Both add a chapter, and have not heard of each other.
+    // Both add a chapter without knowing of each other.
     constexpr const char* kEmpty = R"({"annotated":{"game":"go","size":9,"moves":[]}})";
     const auto ours = studies->add_chapters(id, host, "", kEmpty);
     const auto theirs = other->add_chapters(id, host, "", kEmpty);

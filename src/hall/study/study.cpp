@@ -24,7 +24,7 @@ std::unexpected<Refusal> broken(std::size_t number) {
                   {{"event", std::to_string(number)}});
 }
 
-/// The game of the field "annotated" of a line or of a part of one.
+/// The game in the field "annotated" of a line or of a part of one.
 Result<record::AnnotatedGame> recorded_game(const ObjectReader& object) {
     const json::value* annotated = find(object, "annotated");
     if (annotated == nullptr || !annotated->is_object())
@@ -55,9 +55,9 @@ bool Study::may_move(int member) const {
            (access_ == StudyAccess::Accounts && !who.person.account.empty());
 }
 
-// ---- what was recorded ----
+// ---- applying lines ----
 
-/// A line that is applied: its fields, its number, and the position it names (-1: none).
+/// A line being applied: its fields, its number, and its position (-1: none).
 struct Study::Line {
     const ObjectReader& object;
     std::size_t number = 0;
@@ -72,9 +72,9 @@ struct Study::Line {
 };
 
 struct Study::LineKind {
-    /// What a line may change beside the tree.
+    /// What a line may change, besides the tree.
     enum class Of : std::uint8_t { Tree, Members, Chapters, Opening };
-    /// What `node` has to be.
+    /// What `node` must be.
     enum class Node : std::uint8_t { Any, There, Move };
 
     std::string_view type;

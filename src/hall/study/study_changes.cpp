@@ -1,4 +1,4 @@
-// What is asked of the positions of a study, of its name, and of who may change it.
+// Changes of the positions of a study, of its name, and of who may change it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,14 +24,14 @@ std::unexpected<Refusal> not_the_host() {
 
 namespace {
 
-/// The position that it names. Refuses: "study-moved-on" where it is not there any more.
+/// The position in the request. Refuses: "study-moved-on" if it no longer exists.
 Result<int> node_of(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(small_number(asked.object, "node"));
     if (!asked.study.nodes().contains(node))
         return moved_on();
     return node;
 }
-/// The same where a move leads to it.
+/// The same for a position reached by a move.
 Result<int> move_of(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     if (asked.study.is_start(node))
@@ -44,7 +44,7 @@ std::string line_about(const ChangeRequest& asked, std::string_view type, int no
     begin_line(json, type, asked.at).field("by", asked.member).field("node", node);
     return json.end_object().take();
 }
-/// A move after a position; one that stands there already is gone to.
+/// A move after a position; if that move already exists it is selected.
 Result<StudyStep> read_study_move(const ChangeRequest& asked) {
     const Study& study = asked.study;
     const auto text = KYVIEN_TRY(text_of(asked.object, "move"));
@@ -78,7 +78,7 @@ Result<StudyStep> read_study_going(const ChangeRequest& asked) {
                      node, false};
 }
 
-/// What is absent stays as it is.
+/// Absent fields keep their values.
 Result<StudyStep> read_study_remarks(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     const StudyNode& stands = asked.study.nodes().at(node);
@@ -107,7 +107,7 @@ Result<StudyStep> read_study_remarks(const ChangeRequest& asked) {
     return StudyStep{json.end_object().take(), node, false};
 }
 
-/// The move is taken out with all that follows it, if that is what was seen.
+/// Deletes the move and everything after it, unless that has changed since it was seen.
 Result<StudyStep> read_study_deletion(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(move_of(asked));
     for (const int each : asked.study.branch_of(node))

@@ -1,4 +1,4 @@
-// Games that become chapters of a study, and what is done to chapters as a whole.
+// Games that become chapters of a study, and changes of whole chapters.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace kyvien::hall {
 namespace study {
 namespace {
 
-/// What is written is cleaned, and the moves are as the law writes them, so that one that is made
-/// again is found.
+/// Cleans the texts, and rewrites the moves in the law's notation, so that repeated moves are
+/// recognised.
 Result<void> settle(record::AnnotatedGame& game) {
     if (game.moves.size() > Study::kMostNodes)
         return full(Study::kMostNodes);
@@ -36,7 +36,7 @@ Result<void> settle(record::AnnotatedGame& game) {
     return {};
 }
 
-/// The chapter that it names. Refuses: "study-moved-on" where it is not there any more.
+/// The chapter in the request. Refuses: "study-moved-on" if it no longer exists.
 Result<const StudyChapter*> chapter_asked(const ChangeRequest& asked) {
     const StudyChapter* const found =
         asked.study.chapter(KYVIEN_TRY(small_number(asked.object, "chapter")));
@@ -61,7 +61,7 @@ Result<StudyStep> read_chapter_name(const ChangeRequest& asked) {
     return StudyStep{json.end_object().take(), chapter.number, false};
 }
 
-/// Places are those of the list that was seen.
+/// Positions refer to the list that the author has seen.
 Result<StudyStep> read_chapter_place(const ChangeRequest& asked) {
     const auto& chapters = asked.study.chapters();
     const auto place = static_cast<std::size_t>(KYVIEN_TRY(
@@ -80,7 +80,7 @@ Result<StudyStep> read_chapter_place(const ChangeRequest& asked) {
     return StudyStep{json.end_object().take(), chapter.number, false};
 }
 
-/// The chapter is taken out with all its moves, if that is what was seen.
+/// Deletes the chapter with all its moves, unless it has changed since it was seen.
 Result<StudyStep> read_chapter_deletion(const ChangeRequest& asked) {
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (asked.study.chapters().size() == 1)
@@ -102,7 +102,7 @@ constexpr std::array<ChangeKind, 3> kDeedsOfChapters = {
      {"place-chapter", true, read_chapter_place},
      {"delete-chapter", true, read_chapter_deletion}}};
 
-/// Takes out what is beyond the limit; how many they were.
+/// Removes the elements beyond the limit; returns their number.
 template <typename List>
 std::size_t shorten(List& list, std::size_t most) {
     const std::size_t count = list.size() - std::min(list.size(), most);
@@ -110,8 +110,8 @@ std::size_t shorten(List& list, std::size_t most) {
     return count;
 }
 
-/// Parts of a file beyond the limits of a game are left out and reported, and a file that cannot be
-/// read back otherwise is refused: a line that was recorded has to be understood.
+/// Parts of a file beyond the limits of a game are left out and reported. A file that could not be
+/// read back is refused, because a recorded line must be readable.
 Result<std::vector<LeftRemarks>> fit(record::AnnotatedGame& game) {
     std::vector<LeftRemarks> left;
     const auto note = [&](const LeftRemarks& remarks) {
@@ -144,7 +144,7 @@ Result<std::vector<LeftRemarks>> fit(record::AnnotatedGame& game) {
     return left;
 }
 
-/// The refusal with the number of the game in its file.
+/// Adds the number of the game in its file to the refusal.
 Refusal in_game(Refusal refusal, std::size_t number) {
     refusal.values.emplace_back("number", std::to_string(number));
     return refusal;

@@ -1,4 +1,4 @@
-// The chapters of a study: where they come from, what is done to them, and what is told of them.
+// The chapters of a study: their sources, changes to them, and what is reported of them.
 #include "hall/study/study.h"
 
 #include <fmt/core.h>
@@ -39,7 +39,7 @@ TEST_F(StudyTest, ChaptersAreOfAnyGameAndKeepTheirOwnTrees) {
     open(kChess);
     EXPECT_EQ(add(Study::read_chapter(kXiangqiChapter)), "");
     EXPECT_EQ(node, 4);
-    // What all are shown stays, until somebody goes there.
+    // The displayed position stays until somebody changes it.
     EXPECT_EQ(study.at(), 1);
     EXPECT_EQ(add(Study::read_chapter(R"({"annotated":{"game":"go","size":9,"moves":[]}})")), "");
     EXPECT_THAT(numbers(study), ElementsAre(0, 4, 6));
@@ -53,7 +53,7 @@ TEST_F(StudyTest, ChaptersAreOfAnyGameAndKeepTheirOwnTrees) {
     EXPECT_THAT(moves(), ElementsAre("e2e40", "e7e51", "c7c51"));
     EXPECT_EQ(study.game(4).moves.size(), 2U);
     EXPECT_EQ(study.game(6).moves.size(), 1U);
-    // A start is no move, in whatever chapter.
+    // The start of a chapter is not a move.
     EXPECT_EQ(change(R"("do":"delete","node":4)"), "bad-field");
     EXPECT_EQ(change(R"("do":"promote","node":6)"), "bad-field");
     // Each by the law of its game.
@@ -70,7 +70,7 @@ TEST_F(StudyTest, AFileBecomesAsManyChaptersAsItHasGames) {
     const auto games = Study::read_file(conduct::Game::Chess, kTwoGames);
     ASSERT_TRUE(games) << games.error().english;
     ASSERT_EQ(games->size(), 2U);
-    ASSERT_EQ((*games)[1].left_out.size(), 1U);  // a king does not leap
+    ASSERT_EQ((*games)[1].left_out.size(), 1U);  // kings do not leap
     EXPECT_EQ((*games)[1].left_out[0].ply, 3U);
     EXPECT_EQ(add(games), "");
     EXPECT_THAT(numbers(study), ElementsAre(0, 1, 5));
@@ -79,13 +79,14 @@ TEST_F(StudyTest, AFileBecomesAsManyChaptersAsItHasGames) {
     EXPECT_EQ(study.chapter(5)->heading.name, "");
     EXPECT_EQ(study.game(5).moves[0].comment, "Forward");
     EXPECT_THAT(study.chapter(5)->heading.settings.fen, HasSubstr("4k3"));
-    // One that is refused is named, and none is there then.
+    // A refused game is named, and nothing was added.
     const std::string bad =
         std::string(kTwoGames) + "\n[Event \"x\"]\n[FEN \"8/8/8 w - - 0 1\"]\n\n1. e4 *\n";
     const auto refused = Study::read_file(conduct::Game::Chess, bad);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().values.back(), (std::pair<std::string, std::string>("number", "3")));
-    // More than a game in JSON may have is left out: what was recorded has to be read again.
+    // What exceeds the limits of a game in JSON is left out, because recorded lines must be
+    // readable.
     std::string much = "(;GM[1]SZ[19]SZ";
     much += std::string(100, 'S') + "[9]";
     for (int i = 0; i < 150; ++i)
@@ -101,7 +102,7 @@ TEST_F(StudyTest, AFileBecomesAsManyChaptersAsItHasGames) {
     EXPECT_EQ(empty.error().code.text(), "no-game");
 }
 
-// Nothing of a file goes without a word.
+// Nothing in a file is dropped silently.
 TEST_F(StudyTest, WhatAStudyCannotHoldOfAFileIsToldWithItsPlace) {
     open(kGo);
     std::string marks, judged;
@@ -133,7 +134,7 @@ TEST_F(StudyTest, WhatAStudyCannotHoldOfAFileIsToldWithItsPlace) {
     const int first = study.next();
     EXPECT_EQ(add(games), "");
     EXPECT_EQ(study.nodes().at(first + 4).said.move, "c7c5");
-    // What fits is told to be whole.
+    // A file within the limits is reported as complete.
     const auto whole = Study::read_file(conduct::Game::Chess, kTwoGames);
     ASSERT_TRUE(whole);
     EXPECT_THAT(study_added_json(8, 1, *whole), HasSubstr(R"("left_remarks_count":0)"));
@@ -169,7 +170,7 @@ TEST_F(StudyTest, ChaptersAreNamedMovedAndTakenOutByTheHostAlone) {
     EXPECT_EQ(change(R"("do":"place-chapter","chapter":6,"place":4)"), "bad-field");
     EXPECT_EQ(change(R"("do":"place-chapter","chapter":6,"place":2)", 1, named), "study-moved-on");
 
-    // Moves that somebody has added meanwhile are not deleted unread.
+    // Moves that somebody has added meanwhile are not deleted unseen.
     const std::size_t seen = study.version();
     EXPECT_EQ(change(R"("do":"move","node":6,"move":"h0g2")", lan), "");
     EXPECT_EQ(change(R"("do":"delete-chapter","chapter":6)", 1, seen), "study-moved-on");
@@ -183,7 +184,7 @@ TEST_F(StudyTest, ChaptersAreNamedMovedAndTakenOutByTheHostAlone) {
     EXPECT_EQ(study.at(), 4);
     EXPECT_EQ(change(R"("do":"delete-chapter","chapter":4)"), "bad-field");
     EXPECT_EQ(study.gone().size(), 8U);
-    // Numbers are never given again.
+    // Numbers are never reused.
     EXPECT_EQ(add(Study::read_chapter(kXiangqiChapter)), "");
     EXPECT_EQ(node, 10);
 }
@@ -203,7 +204,7 @@ TEST_F(StudyTest, ChaptersHoldSoMuchAndNoMore) {
     ASSERT_FALSE(many);
     EXPECT_EQ(many.error().code.text(), "study-full");
 
-    // All that is written, and all moves, are bounded over all chapters.
+    // The total of texts and of moves over all chapters is limited.
     open(kGo);
     const auto wide = Study::read_chapter(R"({"annotated":{"game":"go","size":19,"moves":[)" +
                                           many_moves(1'400) + "]}}");
@@ -255,7 +256,7 @@ TEST_F(StudyTest, WhoLooksOnIsToldOfChaptersWhereTheyHaveChanged) {
     EXPECT_EQ(deleted.at("at"), 0);
 }
 
-// As the version before chapters has written them.
+// In the form written by the version before chapters.
 TEST_F(StudyTest, AStudyFromBeforeThereWereChaptersHasOne) {
     for (
         const char* line :

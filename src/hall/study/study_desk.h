@@ -1,7 +1,7 @@
-// hall/study/study_desk.h — the studies of a hall on a thread of their own: moves are checked
-// against the rules and lines written there, so that no game waits.
+// hall/study/study_desk.h — runs the studies of a hall on a thread of their own: it checks moves
+// against the rules and writes lines, so that no game waits.
 //
-// Safe: any thread; `done` is called on the desk's.
+// Safe: any thread; `done` is called on the desk's thread.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ namespace kyvien::hall {
 
 class StudyDesk {
   public:
-    /// `accounts` outlives it.
+    /// `accounts` must outlive it.
     StudyDesk(std::unique_ptr<LineStore> store, store::Accounts& accounts)
         : studies_(
               std::move(store), accounts,
@@ -30,8 +30,8 @@ class StudyDesk {
               },
               [] { return Bucket::Clock::now(); }) {}
 
-    /// Does `work`, a Result<Value> of Studies&. Reading waits for changes. Refuses also:
-    /// "too-many" where too much waits.
+    /// Runs `work`, a Result<Value> of Studies&. Reads wait for changes. Refuses also: "too-many"
+    /// if the queue is full.
     template <typename Value, typename Work>
     void ask(Work work, std::move_only_function<void(Result<Value>)> done,
              Turn turn = Turn::Usual) {
@@ -47,7 +47,7 @@ class StudyDesk {
             turn);
     }
 
-    /// Has `job` (of Studies&) done; nobody waits for it.
+    /// Runs `job` (of Studies&) without reporting back.
     template <typename Job>
     void tell(Job job) {
         worker_.ask(
@@ -57,9 +57,9 @@ class StudyDesk {
             },
             [](const Result<std::string>&) {});
     }
-    /// The number of a wait for news (Studies::NewsRequest::wait).
+    /// A new id for a wait for news (Studies::NewsRequest::wait).
     [[nodiscard]] std::uint64_t next_wait() { return ++waits_; }
-    /// To be called every tenth of a second or so.
+    /// Call about every tenth of a second.
     void wake() {
         if (is_waking_.exchange(true))
             return;

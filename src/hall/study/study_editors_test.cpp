@@ -1,4 +1,4 @@
-// Two editors of a study and one spectator, against an obvious implementation.
+// Two editors of a study and one spectator, compared with a reference implementation.
 #include "hall/study/study.h"
 
 #include <fmt/core.h>
@@ -16,7 +16,7 @@ namespace kyvien::hall {
 namespace study_test {
 namespace {
 
-/// A tree as lists within lists, and the events that changed it.
+/// The tree as nested lists, and the events that changed it.
 struct Reference {
     struct Move {
         int id = 0;
@@ -28,7 +28,7 @@ struct Reference {
         int node = 0;
         bool is_remark = false;  // or the move itself
     };
-    /// A chapter is its start.
+    /// A chapter is identified by its start.
     struct Chapter {
         Move start;
         std::string name;
@@ -44,7 +44,7 @@ struct Reference {
                 return found;
         return nullptr;
     }
-    /// Null where it is a start, or not there.
+    /// Null if it is a start, or does not exist.
     Move* before(int id) {
         for (Chapter& each : chapters)
             if (Move* found = before(each.start, id))
@@ -101,7 +101,7 @@ std::string written(const Study& study, int node) {
     return text + ')';
 }
 
-/// A page: it holds what it was told, and puts what is new in its place.
+/// A page: it stores what it received, and applies what is new.
 struct Page {
     std::size_t version = 0;
     json::object nodes;
@@ -150,11 +150,11 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
     page.hear(study_news_json(study, positions, 0, around()));
     int done = 0, refused = 0;
     for (int i = 0; i < 250; ++i) {
-        // How much of it the editor has seen.
+        // How much of the study the editor has seen.
         const std::size_t seen = below(2) == 0 ? study.version() : 1 + below(study.version());
         if (below(25) == 0)
             add_one();
-        // A start now and then.
+        // Sometimes a start.
         const int about = below(3) == 0
                               ? reference.chapters[below(reference.chapters.size())].start.id
                               : static_cast<int>(below(static_cast<std::size_t>(i / 3) + 2));
@@ -288,7 +288,7 @@ TEST_P(Editors, FromDifferentVersionsMakeTheTreeOfTheReference) {
     }
     EXPECT_GT(done, 40);
     EXPECT_GT(refused, 10);
-    // A viewer who was told change by change has what a new viewer is sent.
+    // A viewer who received the changes has the same as a new viewer.
     positions.keep_up(study);
     page.hear(study_news_json(study, positions, page.version, around()));
     other.hear(study_news_json(study, positions, 0, around()));

@@ -1,4 +1,5 @@
-// hall/study/study_fixture.h — a study for tests: opened, joined, changed, with its lines.
+// hall/study/study_fixture.h — for tests: a study that is opened, joined and changed, with its
+// lines.
 #pragma once
 
 #include <fmt/core.h>
@@ -27,7 +28,7 @@ inline StudySurroundings around() {
     return {"k7xq2mrd", {}, "known", [](const std::string& id) { return "name of " + id; }};
 }
 
-/// So many moves of Go as JSON: every first move, and answers to most of them.
+/// `count` moves of Go as JSON: every first move, and replies to most of them.
 inline std::string many_moves(std::size_t count) {
     std::string moves;
     for (std::size_t i = 0; i < count; ++i) {
@@ -64,8 +65,8 @@ class StudyTest : public testing::Test {
             apply(*line);
         return static_cast<int>(study.members().size());
     }
-    /// "" where they were added, else the code it is refused with; `node` is the number of the
-    /// first of them then.
+    /// "" if they were added, otherwise the refusal's code; `node` is then the number of the first
+    /// of them.
     std::string add(const Result<std::vector<NewChapter>>& chapters, int by = Study::kHost) {
         if (!chapters)
             return chapters.error().code.text();
@@ -76,7 +77,7 @@ class StudyTest : public testing::Test {
         apply(*line);
         return "";
     }
-    /// "" where it was done, else the code it is refused with.
+    /// "" if it was applied, otherwise the refusal's code.
     std::string change(const std::string& fields, int by = Study::kHost, std::size_t seen = 0) {
         const auto step = study.read_change(
             fmt::format(R"({{"version":{},{}}})", seen == 0 ? study.version() : seen, fields), by,

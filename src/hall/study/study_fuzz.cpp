@@ -1,6 +1,6 @@
-// Any bytes as what a study is made of and changed by: a request for a new one, a chapter, a file
-// of each game, changes of a study of two chapters one a line, and lines of a journal. What is
-// granted is applied, and what was applied is told.
+// Arbitrary bytes as requests and lines of a study: a request for a new one, a chapter, a file of
+// each game, changes of a study with two chapters, one per line, and lines of a journal. What is
+// granted is applied, and the result is written as JSON.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -13,7 +13,7 @@ namespace kyvien::hall {
 namespace study_json {
 namespace {
 
-/// So many are looked at one by one; more are found together.
+/// Up to this number missing positions are analysed one by one; more are analysed together.
 constexpr std::size_t kFewMissing = 4;
 
 std::string told_position(const Study& study, int node, conduct::Analysed position) {
@@ -25,7 +25,7 @@ std::string position_alone(const Study& study, int node) {
     const auto moves = study.moves_to(node);
     conduct::AnalysisQuery query;
     query.from = moves.size();
-    // Of no position it is told what may be played there: who may move asks for it.
+    // Legal moves are omitted for all positions: clients that need them send a request.
     query.at = 0;
     auto analysis = conduct::analyse(study.chapter_of(node).heading.settings, moves, query);
     return analysis ? told_position(study, node, std::move(analysis->positions.front())) : "";
@@ -51,7 +51,7 @@ void write_chapters(JsonWriter& json, const Study& study) {
     json.end_array();
 }
 
-/// So many of a chapter's are told; of the others how many they are.
+/// The limit of left-out parts that are listed per chapter; the others are only counted.
 constexpr std::size_t kMostLeftOutTold = 10;
 
 void write_left_out(JsonWriter& json, const std::vector<record::LeftOut>& all) {
@@ -177,7 +177,7 @@ std::string study_news_json(const Study& study, const StudyPositions& positions,
     json.end_array().end_object();
     if (study.chapters_changed() > since)
         study_json::write_chapters(json, study);
-    // For programs that know of no chapters.
+    // For programs that do not support chapters.
     if (since == 0) {
         json.key("annotated");
         write_annotated_game(json, study.chapters().front().heading);

@@ -1,4 +1,4 @@
-// How a study's lines are written, and what of them is read in several places.
+// Writing a study's lines, and parsing shared by several places.
 #include <fmt/format.h>
 
 #include "hall/analysis/internal/annotated_json.h"

@@ -1,4 +1,4 @@
-// Studies over the network: who is who, what is refused, who is told.
+// Studies over the network: roles, refusals, and who is notified.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -121,7 +121,7 @@ TEST_F(StudiesOverTheNetwork, ChaptersComeFromFilesAndLeaveAsFiles) {
     EXPECT_EQ(std::ranges::count(all.body, '('), 2);
 }
 
-// A teacher who shows much is no guesser of the hall's keys.
+// A teacher who often shows a study is not regarded as guessing the hall's keys.
 TEST_F(StudiesOverTheNetwork, AKeyOfAStudyIsNoWrongKeyOfTheHall) {
     const RunningServer server(folder.path());
     const Made study = make(server.port());
@@ -202,7 +202,7 @@ TEST_F(StudiesOverTheNetwork, AClosedConnectionIsNoticedWhileItWaitsForNews) {
             "GET " + path +
             "/news?known=&viewer=one HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server.port()) +
             "\r\n\r\n";
-        // The first answer comes at once, and tells what to wait from.
+        // The first response comes at once, with the version to wait from.
         asio::write(socket, asio::buffer(request));
         socket.awaits("the news of the study");
         beast::flat_buffer buffer;

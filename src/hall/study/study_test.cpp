@@ -1,4 +1,4 @@
-// What may be changed of a study and by whom, and what spectators are told.
+// What may be changed in a study and by whom, and what spectators receive.
 #include "hall/study/study.h"
 
 #include <fmt/core.h>
@@ -56,7 +56,7 @@ TEST_F(StudyTest, OnlyTheHostAndWhomHeAllowsChangeIt) {
 TEST_F(StudyTest, WhatDoesNotFitAnyMoreIsRefused) {
     open(kChess);
     EXPECT_EQ(change(R"("do":"say","node":1,"comment":"Best by test")"), "");
-    // Somebody who has not seen the comment does not write over it, nor delete it.
+    // An author who has not seen the comment can neither overwrite nor delete it.
     EXPECT_EQ(change(R"("do":"say","node":1,"comment":"Bad")", 1, 1), "study-moved-on");
     EXPECT_EQ(change(R"("do":"delete","node":1)", 1, 1), "study-moved-on");
     EXPECT_EQ(change(R"("do":"say","node":2,"comment":"Open game","nags":[1])", 1, 1), "");
@@ -70,7 +70,7 @@ TEST_F(StudyTest, WhatDoesNotFitAnyMoreIsRefused) {
     for (const char* late : {R"("do":"show","node":2)", R"("do":"say","node":2,"comment":"x")",
                              R"("do":"promote","node":2)", R"("do":"move","node":2,"move":"g1f3")"})
         EXPECT_EQ(change(late), "study-moved-on") << late;
-    // A number is never given again.
+    // Numbers are never reused.
     EXPECT_EQ(change(R"("do":"move","node":0,"move":"d2d4")"), "");
     EXPECT_EQ(node, 4);
 }
@@ -98,7 +98,7 @@ TEST_F(StudyTest, TextsOfPeopleShowAllThatTheyHold) {
     EXPECT_EQ(change(R"("do":"rename","title":"  ")"), "bad-field");
     EXPECT_EQ(change(R"("do":"rename","title":"a\u202eb")"), "bad-field");
     EXPECT_EQ(change(R"("do":"rename","title":"Ti\u0065\u0302\u0301n")"), "");
-    EXPECT_EQ(study.title(), "Ti\u1EBFn");  // composed
+    EXPECT_EQ(study.title(), "Ti\u1EBFn");  // in composed form
     EXPECT_EQ(change(R"("do":"show","node":0,"colour":"red")"), "unknown-field");
     EXPECT_EQ(change(R"("do":"dance")"), "bad-field");
 }
@@ -111,7 +111,7 @@ TEST_F(StudyTest, ItHoldsSoMuchAndNoMore) {
     ASSERT_TRUE(study.apply(Study::opening_line(*whole, 1)));
     EXPECT_EQ(study.nodes().size(), Study::kMostNodes + 1);
     EXPECT_EQ(change(R"("do":"move","node":2,"move":"pass")"), "study-full");
-    EXPECT_EQ(change(R"("do":"move","node":0,"move":"a1")"), "");  // it is there
+    EXPECT_EQ(change(R"("do":"move","node":0,"move":"a1")"), "");  // it exists already
     StudyPositions positions;
     positions.keep_up(study);
     EXPECT_THAT(positions.of(1'000), HasSubstr("\"ply\":2"));

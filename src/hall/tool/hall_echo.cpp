@@ -1,6 +1,5 @@
-// hall_echo — a program that does nothing but answer pings over WebSocket, written with Beast as
-// its examples are: what `hall_load echo` measures of it stands beside the hall. Run by
-// bench/hall-echo.
+// hall_echo — a program that only answers pings over WebSocket, written with Beast in the style of
+// its examples: a reference for `hall_load echo`. Run by bench/hall-echo.
 //
 //   hall_echo        prints the port; runs until it is killed
 #include <boost/asio/io_context.hpp>
@@ -42,7 +41,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
                 self->answer();
         });
     }
-    /// "hello" has a view for its answer; a ping comes back as a pong.
+    /// "hello" is answered with a view, and a ping with a pong.
     void answer() {
         auto* const text = static_cast<char*>(buffer_.data().data());
         const std::string_view said(text, buffer_.size());

@@ -1,6 +1,6 @@
-// hall_floor — the least that a hall can cost: epoll, one append and one fdatasync for all that a
-// turn has brought, messages of the size that the hall's have, and no rules at all. What
-// `hall_load moves` measures of it is the floor beside the hall. Run by bench/hall-floor.
+// hall_floor — the minimum cost of a hall: epoll, one append and one fdatasync for everything that
+// a turn has received, messages as long as the hall's, and no rules. The lower bound for `hall_load
+// moves`. Run by bench/hall-floor.
 //
 //   hall_floor FILE        prints the port; ends with its input
 #include <arpa/inet.h>
@@ -83,7 +83,7 @@ std::string framed(std::string_view text) {
 }
 
 void send_all(int socket, std::string_view text) {
-    // Everybody reads here; what does not fit is a fault of the measurement.
+    // All clients read here; a full socket is an error of the measurement.
     if (send(socket, text.data(), text.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(text.size()))
         std::fprintf(stderr, "hall_floor: a socket takes nothing more\n");
 }
@@ -154,7 +154,7 @@ void read_messages(int socket, Connection& here) {
     }
 }
 
-/// All that a turn has brought is made durable at once, then told.
+/// Makes everything received in a turn durable at once, then responds.
 void end_turn() {
     if (moves.empty())
         return;

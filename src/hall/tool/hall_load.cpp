@@ -1,4 +1,4 @@
-// hall_load — asks much of a hall on this machine, and measures. Run by bench/hall-load.
+// hall_load — a load generator for a hall on this machine. Run by bench/hall-load.
 //
 //   hall_load moves PORT PID GAMES SECONDS [PORT2]   closed loop: each side moves when it sees its
 //                                              turn; the second players at the hall of PORT2
@@ -91,7 +91,7 @@ long resident_kib(int pid) {
 // ---- connections ------------------------------------------------------------------------------
 
 asio::ip::tcp::endpoint endpoint(const Target& target, std::size_t number) {
-    // Several addresses of the loopback net, so that many connections find free ports.
+    // Several loopback addresses, so that many connections find free ports.
     const std::string address = fmt::format("127.0.0.{}", 1 + number / 20'000);
     return {asio::ip::make_address(address), target.port};
 }
@@ -152,7 +152,7 @@ class Player {
         if (error)
             fail("write: " + error.message());
     }
-    /// The next message of a type; others are passed over. What changes is a view too.
+    /// The next message of a type; others are skipped. "changes" counts as a view.
     Awaitable<std::string> hear(std::string_view type) {
         const std::string mark = fmt::format("{{\"t\":\"{}\"", type);
         const bool is_view = type == "view";
@@ -206,7 +206,7 @@ Awaitable<void> sit_down(const Target& target, Game& game) {
     game.id = field(made, "id");
     std::string first = field(made, "token");
     std::string id = game.id;
-    // As people do: who makes a game waits at it, and its clocks begin when somebody joins.
+    // As people do: the maker of a game waits at it, and its clocks start when somebody joins.
     co_await game.first->connect(target, id, std::move(first));
     const std::string seat = games + "/" + game.id + "/join";
     std::string name = R"({"name":"B"})";
@@ -218,7 +218,7 @@ Awaitable<void> sit_down(const Target& target, Game& game) {
     co_await game.second->connect(other, std::move(id), std::move(second));
 }
 
-/// A legal game of this length that does not end before.
+/// A legal game of this length that does not end earlier.
 std::vector<std::string> random_game(unsigned seed, std::size_t plies) {
     using conduct::Create, conduct::Join, conduct::MakeMove, conduct::Seat, conduct::player;
     std::mt19937 random(seed);
@@ -257,7 +257,7 @@ constexpr std::size_t kPliesOfAGame = 80;
 
 struct Tally {
     std::vector<float> milliseconds;
-    /// Between two moves of a game; 0: a side moves when it sees its turn.
+    /// Time between two moves of a game; 0: a side moves when it is its turn.
     std::chrono::milliseconds each{};
     Clock::time_point begin;
     Clock::time_point end;
@@ -274,7 +274,7 @@ Awaitable<void> play(const Target& target, asio::io_context& io, unsigned seed, 
     while (tally.end == Clock::time_point{} || Clock::now() < tally.end) {
         Game game(io);
         asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, hall::Executor> pause(io);
-        // The hall lets nobody fill its lobby.
+        // The hall limits the number of open games.
         while (tally.sitting >= kMostSitting) {
             pause.expires_after(std::chrono::milliseconds(5));
             co_await pause.async_wait(kAwait);
@@ -471,7 +471,7 @@ void run_fanout(const Target& target, std::size_t spectators, std::size_t plies)
     std::size_t there = 0;
     std::uint64_t views = 0;
     double cpu = 0;
-    // Made, two seats taken, begun: four events before the first move.
+    // Created, two seats taken, started: four events before the first move.
     const auto last_seq = static_cast<std::int64_t>(plies + 4);
     for (std::size_t i = 0; i < spectators; ++i) {
         players.push_back(std::make_unique<Player>(io));

@@ -17,7 +17,7 @@ std::pair<int, int> place_of(const BoardGame* game) {
     return {game->round, game->board};
 }
 
-/// Is it played by whom it is to be played?
+/// Does the game have the planned players?
 bool is_planned(const BoardGame& game, const Board& pair, const MeetingGame& plan, int within) {
     return game.within == within && game.first == pair.white && game.second == pair.black &&
            game.first_member == plan.first && game.second_member == plan.second &&
@@ -31,7 +31,7 @@ namespace {
 
 constexpr const char* kCorrected = "the result of the game was corrected in the hall";
 
-/// What the office calls the score of a game; nothing for a game without result.
+/// The office's notation of a game's score; none for a game without a result.
 std::optional<std::string> result_of(std::string_view score) {
     if (score == "1/2-1/2")
         return "1/2";
@@ -130,7 +130,7 @@ GamesByBoard::GamesByBoard(std::span<const BoardGame> games) {
     for (const BoardGame& game : games)
         sorted_.push_back(&game);
     std::ranges::sort(sorted_, {}, [](const BoardGame* game) {
-        return std::tuple(board_game::place_of(game), game);  // they stand one after the other
+        return std::tuple(board_game::place_of(game), game);  // those of one board are adjacent
     });
 }
 
@@ -271,8 +271,8 @@ std::optional<OfficeEventBody> event_of_end(const Office& office, std::span<cons
             : result_in_meeting(office, games, ended, turned_score(*result, ended.exchanged));
     if (!asked)
         return std::nullopt;
-    // What other things rest on is corrected by the organiser, and a game of a match may be decided
-    // otherwise meanwhile; it is shown that the game ended otherwise.
+    // If other acts depend on it, the organiser must correct it; a game of a match may already be
+    // decided otherwise. The different result is shown.
     auto events = decide(office, *asked);
     return events ? std::optional(std::move(events->front())) : std::nullopt;
 }

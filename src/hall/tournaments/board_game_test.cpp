@@ -1,4 +1,4 @@
-// Which game of the hall belongs to which board, found by going through all of them and at once.
+// Which game of the hall belongs to which board: by a linear search and by the index.
 #include "hall/tournaments/internal/board_game.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Clients that wait for news of a tournament are told together where many wait, and each exactly
-// once.
+// Clients that wait for news of a tournament are notified together if there are many, and each
+// exactly once.
 #include "hall/tournaments/internal/news_desk.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A desk whose questions are answered when the test says so.
+/// A desk whose queries are answered when the test says so.
 class Watched {
   public:
     Watched()
@@ -27,7 +27,7 @@ class Watched {
               },
               1000ms, [this] { return now; }) {}
 
-    /// Somebody waits; what they are told is put into `told`.
+    /// Adds a waiting client; what it receives is put into `told`.
     std::size_t wait(std::string known, bool changes = true, bool at_once = false) {
         const std::size_t who = told.size();
         told.emplace_back();
@@ -38,7 +38,7 @@ class Watched {
                   });
         return who;
     }
-    /// The tournament is at this version when the question is looked at.
+    /// Answers the query: the tournament has this version.
     void answer(const std::string& version) {
         ASSERT_FALSE(asked.empty());
         auto [known, answered] = std::move(asked.front());
@@ -93,7 +93,7 @@ TEST(NewsDesk, ThousandsAreToldTogetherAndNotAfterEveryResult) {
     EXPECT_EQ(watched.count_told(), 4'000U);
     for (int i = 0; i < 4'000; ++i)
         watched.wait("2");
-    // Ten results come in before the next announcement.
+    // Ten results arrive before the next notification.
     const int before = watched.questions;
     for (int i = 0; i < 10; ++i) {
         watched.now += 50ms;
@@ -148,7 +148,7 @@ TEST(NewsDesk, WhoComesBackAfterTheDeskWasToldIsToldWithTheNextAnnouncement) {
     watched.answer("1");
     watched.desk.changed("t");
     watched.answer("2");
-    // Everybody is on the way when the desk hears of the next result.
+    // All clients are between requests when the desk learns of the next result.
     watched.wait("2", true, true);
     watched.answer("3");
     const auto back = watched.wait("2");

@@ -1,4 +1,4 @@
-// Two keys of arbiters in the hall: the chief's, and that of the arbiters of tables.
+// Two arbiters' keys in the hall: the chief arbiter's, and the table arbiters'.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST_F(TwoOffices, EachKeyOpensItsOwn) {
     EXPECT_EQ((*hall)->key_holder("the key of nobody"), std::nullopt);
     EXPECT_EQ(chief->last_view().at("office"), "chief");
     EXPECT_EQ(at_table->last_view().at("office"), "table");
-    // Each is shown his own office after every change too.
+    // After each change each one sees his own rank.
     EXPECT_EQ(say(at_table, R"({"t":"stop-clocks","reason":"fire"})"), "ok");
     EXPECT_EQ(chief->last_view().at("office"), "chief");
     EXPECT_EQ(at_table->last_view().at("office"), "table");
@@ -184,7 +184,7 @@ TEST_F(ArbiterKeyFiles, EachGoesWhenItsKeyIsShownAndStaysWhileOthersAre) {
     EXPECT_TRUE(std::filesystem::exists(file("table-arbiter.key")));
     files.shown(id_of(1));
     EXPECT_FALSE(std::filesystem::exists(file("table-arbiter.key")));
-    // The ring has them still, and no other first one is made.
+    // The ring still has them, and no new first key is made.
     ASSERT_TRUE(prepare_key_ring({folder()}, false));
     EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
     EXPECT_EQ(read_keys({folder()})->size(), 3u);

@@ -1,5 +1,5 @@
-// hall/tournaments/sealed_line_up.h — a line-up that a captain has submitted and that stays secret
-// until both teams have submitted theirs.
+// hall/tournaments/sealed_line_up.h — a line-up that a captain has submitted; secret until both
+// teams have submitted theirs.
 //
 // Safe:  a value.
 #pragma once
@@ -13,7 +13,7 @@ namespace kyvien::hall {
 struct SealedLineUp {
     int round = 0;
     tournament::EntryNumber team = 0;
-    tournament::EntryNumber opponent = 0;  ///< whom it was meant against
+    tournament::EntryNumber opponent = 0;  ///< the expected opponent
     std::vector<int> places;               ///< from board one; 0 for an empty board
 
     friend bool operator==(const SealedLineUp&, const SealedLineUp&) = default;

@@ -1,5 +1,5 @@
-// What happens in a tournament at a set time: the hall pairs the round, and players' requests and
-// sign-ups are refused afterwards.
+// Scheduled actions of a tournament: the hall pairs the round, and refuses players' requests and
+// sign-ups afterwards.
 #include <gmock/gmock.h>
 
 #include "hall/tournaments/internal/event_times.h"
@@ -64,7 +64,7 @@ TEST_F(TimesTest, ARoundThatWasNotPairedSaysSoNoMoreOnceItsReasonIsOver) {
         << "board 2 is still being played";
     ASSERT_EQ(command(port, R"({"t":"result","board":2,"result":"1/2"})").status, 200);
     EXPECT_EQ(shown(port).at("times").at("not_paired_over"), true);
-    // A correction can make it hold again.
+    // A correction can make the deadline valid again.
     ASSERT_EQ(command(port, R"({"t":"undo","to":6,"reason":"wrong board"})").status, 200);
     EXPECT_FALSE(shown(port).at("times").as_object().contains("not_paired_over"));
 }
@@ -146,7 +146,7 @@ TEST_F(TimesTest, TheHallItselfPairsWithoutBeingAsked) {
     const auto port = server.port();
     make(port);
     enter(port, 2);
-    // A moment that is past when it arrives is refused: then a later one.
+    // A time that is past when it arrives is refused: then a later one is used.
     EventTime ahead = 1'500;
     while (set(port, field("pair_at", now_in_milliseconds() + ahead)).status != 200)
         ahead *= 2;

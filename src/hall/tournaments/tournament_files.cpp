@@ -31,7 +31,7 @@ namespace {
 constexpr std::size_t kMostLists = 8;
 constexpr std::size_t kLongestName = 200;
 
-/// A whole number; `usual` where nothing was sent.
+/// A whole number; `usual` if absent.
 Result<int> number_in(std::string_view query, std::string_view name, int most, int usual) {
     const std::string text = query_value(query, name);
     if (text.empty())
@@ -50,7 +50,7 @@ std::string joined(std::span<const std::string_view> names) {
     return text;
 }
 
-/// Something that is done where the field is "1".
+/// A flag, set if the field is "1".
 Result<bool> choice_in(std::string_view query, std::string_view name) {
     const std::string text = query_value(query, name);
     if (!text.empty() && text != "0" && text != "1")
@@ -77,8 +77,7 @@ bool is_of_games(ExportFormat format) {
            format == ExportFormat::Sgf;
 }
 
-/// Years of birth and the papers of the desk are not for everybody; the lists on the wall and the
-/// games are.
+/// Years of birth and the desk's documents are not public; posted lists and games are.
 bool is_for_everybody(const exchange::ExportSettings& settings) {
     if (is_of_games(settings.format))
         return true;
@@ -88,7 +87,7 @@ bool is_for_everybody(const exchange::ExportSettings& settings) {
         settings.format == ExportFormat::Csv || settings.format == ExportFormat::Xlsx;
     if ((!printed && !sheet) || settings.lists.empty())
         return false;
-    // A coefficient of 40 tells who is young.
+    // A coefficient of 40 reveals who is young.
     constexpr ExportList kOfTheDesk[] = {
         ExportList::Slips,  ExportList::Cards,  ExportList::Report, ExportList::Assessments,
         ExportList::Badges, ExportList::Boards, ExportList::Ratings};
@@ -98,7 +97,7 @@ bool is_for_everybody(const exchange::ExportSettings& settings) {
     });
 }
 
-/// The game that is played, where the terms say so.
+/// The game of the terms, if they name one.
 std::string game_of_terms(const std::string& terms) {
     if (terms.empty())
         return {};
@@ -108,14 +107,14 @@ std::string game_of_terms(const std::string& terms) {
     return game.value_or(std::string());
 }
 
-/// A text of one line that goes into the log; empty for any other.
+/// A single-line text for the log; empty for any other.
 std::string line_in(std::string_view query, std::string_view name) {
     std::string text = query_value(query, name);
     const bool is_line = text.find_first_of("\n\r\t") == std::string::npos;
     return is_line && text.size() <= kLongestName && base::is_utf8(text) ? text : std::string();
 }
 
-/// By the last change, in milliseconds.
+/// Dates the file by the last change, in milliseconds.
 void date(exchange::ExportSettings& settings, tournament::OfficeTime changed) {
     const std::time_t seconds = changed / 1000;
     settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds));

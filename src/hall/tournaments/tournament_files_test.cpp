@@ -1,4 +1,4 @@
-// The files of a tournament over HTTP: what is printed and taken home, what is taken over.
+// The files of a tournament over HTTP: downloads, printed documents and imports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using testing::StartsWith;
 
 class TournamentFilesTest : public TournamentGamesTest {
   protected:
-    /// Four players, the first round played.
+    /// Four players; the first round is finished.
     void play(std::uint16_t port, const std::string& rest = R"("rounds":3)") {
         make(port, rest);
         enter(port, 4);
@@ -167,7 +167,8 @@ TEST_F(TournamentFilesTest, InGoWhoIsNamedFirstIsBlackInTheListAndInTheRecord) {
         const json::value board = shown(port).at("rounds").at(0).at("boards").at(0);
         return "Player " + std::to_string(board.at(side).to_number<int>());
     };
-    const std::string black = name("white"), white = name("black");  // as other games call them
+    const std::string black = name("white"), white = name("black");  // White and Black as in other
+                                                                     // games
     const Answer list = file(port, "format=csv&list=pairings&round=1");
     EXPECT_THAT(list.body,
                 HasSubstr("Board,Points,No.,Black,Rating,Result,No.,White,Rating,Points"));
@@ -179,7 +180,7 @@ TEST_F(TournamentFilesTest, InGoWhoIsNamedFirstIsBlackInTheListAndInTheRecord) {
     EXPECT_THAT(sgf.body, HasSubstr("RE[B+]"));
 }
 
-/// The head of a PNG of two points a side; paper leaves out what is no picture to its end.
+/// The header of a PNG of two points a side; printed pages leave out an incomplete picture.
 std::string head_of_png() {
     using namespace std::string_literals;
     return "\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR\0\0\0\x02\0\0\0\x02\x08\x02\0\0\0"s;

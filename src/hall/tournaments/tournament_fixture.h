@@ -1,4 +1,4 @@
-// hall/tournaments/tournament_fixture.h — a tournament in a running hall, for tests: begun, asked
+// hall/tournaments/tournament_fixture.h — for tests: a tournament in a running hall, created, read
 // and changed over HTTP with the organiser's key.
 #pragma once
 
@@ -58,7 +58,7 @@ class TournamentTest : public testing::Test {
         EXPECT_EQ(answer.status, 200) << answer.body;
         return answer.json();
     }
-    /// As the thread of the desk does it, at a time of the test's own.
+    /// Runs what the desk's thread does, at a time chosen by the test.
     std::string pair_due(EventTime now) const {
         Tournaments tournaments(store::tournaments_in_folder(folder.path() / "tournaments"));
         static_cast<void>(tournaments.list());
@@ -74,7 +74,7 @@ class TournamentTest : public testing::Test {
     std::string id, key, path;
 };
 
-/// Its boards are played in the hall.
+/// A tournament whose boards are played in the hall.
 class TournamentGamesTest : public TournamentTest {
   protected:
     void begin(std::uint16_t port) {
@@ -88,8 +88,8 @@ class TournamentGamesTest : public TournamentTest {
     json::value seats(std::uint16_t port) const {
         return ask(port, "GET", path + "/seats", {}, bearer(key)).json();
     }
-    /// The answer to who sits down with a game and its token, once the game is there: one of an
-    /// arena is noted a moment before it is made.
+    /// The response when a player sits down with a game and its token. Retries until the game
+    /// exists: a game of an arena is recorded just before it is created.
     Answer sit_down(std::uint16_t port, const std::string& seat) const {
         Answer sat = ask(port, "POST", path + "/sit", seat);
         for (int tries = 0; tries < 30'000 && sat.status == 404; ++tries) {
@@ -119,7 +119,7 @@ class TournamentGamesTest : public TournamentTest {
     json::value board(std::uint16_t port, std::size_t number) const {
         return shown(port).at("rounds").at(0).at("boards").at(number - 1);
     }
-    /// Asks for news until the board is as it is wanted.
+    /// Requests news until the board is as wanted.
     template <typename Wanted>
     void wait_for(std::uint16_t port, std::size_t number, Wanted wanted) const {
         for (int tries = 0; tries < 50; ++tries) {

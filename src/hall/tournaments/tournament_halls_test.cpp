@@ -1,5 +1,5 @@
 // A tournament of several halls at one database: it is opened at one, paired and played at any, and
-// each result is entered once, whoever played and whoever died meanwhile.
+// each result is entered once, whichever hall played the game and whichever crashed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ class TournamentHalls : public TournamentGamesTest {
     [[nodiscard]] std::unique_ptr<ChildServer> open_child(const TemporaryFolder& data) const {
         return std::make_unique<ChildServer>(data.path(), shared);
     }
-    /// Until then nothing is entered in any tournament.
+    /// From now on nothing can be entered in any tournament.
     void refuse_entries() const {
         (void)database->sql("CREATE FUNCTION kyvien.no_room() RETURNS trigger LANGUAGE plpgsql AS "
                             "'BEGIN RAISE EXCEPTION ''no room''; END'");
@@ -78,7 +78,7 @@ TEST_F(TournamentHalls, IsOpenedAtOneAndEnteredAndPairedAtTheOther) {
     EXPECT_EQ(here.at("rounds").as_array().size(), 1U);
     for (const auto& hall : {one->port(), two->port()})
         EXPECT_THAT(ask(hall, "GET", "/api/tournaments").body, testing::HasSubstr(id));
-    // Nothing of it stands in a hall's own folder.
+    // Nothing is stored in a hall's own folder.
     EXPECT_FALSE(std::filesystem::exists(one_folder.path() / "tournaments"));
     expect_nothing_altered();
 }
@@ -163,7 +163,7 @@ TEST_F(TournamentHalls, GamesThatWereNotedByAHallThatDiedAreMadeByTheOther) {
     begin(one->port());
     const auto board = seats(one->port()).at(0);
     one->end(SIGKILL);
-    // As if it had died before it made the first of them.
+    // As if it had crashed before it created the first of them.
     const auto game = json::value_to<std::string>(board.at("game"));
     for (const char* const rows : {"event WHERE game", "seat_key WHERE game", "game WHERE id"})
         (void)database->sql(std::string("DELETE FROM kyvien.") + rows + " = '" + game + "'");
@@ -270,7 +270,7 @@ TEST_F(KeysOfHalls, AKeyOpensAllHallsUntilItIsRevoked) {
     ASSERT_TRUE(revoke_key(place(), "Hoa"));
     for (const auto port : {one->port(), two->port()})
         wait_until([&] { return status(port, made->secret) == 403; });
-    // Of the secret only the hash stands there.
+    // Only the hash of the secret is stored there.
     EXPECT_EQ(count("kyvien.ledger_text WHERE line LIKE '%" + made->secret + "%'"), 0);
     const auto keys = read_keys(place());
     ASSERT_TRUE(keys);

@@ -1,5 +1,5 @@
-// Players' codes over HTTP: what a code opens, what both say, what the desk makes of it, and what
-// is refused.
+// Players' codes over HTTP: what a code allows, the reports of both players, what the desk does
+// with them, and refusals.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -18,7 +18,7 @@ using testing::Not;
 
 class PlayersTest : public TournamentTest {
   protected:
-    /// Four players, paired 1-3 and 2-4 or so: board 1 is asked for, not assumed.
+    /// Four players, paired 1-3 and 2-4 or similarly: board 1 is read, not assumed.
     void begin(std::uint16_t port, const std::string& rest = R"("rounds":3)") {
         make(port, rest);
         enter(port, 4);
@@ -85,7 +85,7 @@ TEST_F(PlayersTest, ACodeOpensItsPlayersPageAndOnlyItsHashIsKept) {
     EXPECT_EQ(own.at("game").at("opponent"), second);
     EXPECT_EQ(own.at("game").at("first"), true);
     EXPECT_EQ(page(port, second).at("game").at("first"), false);
-    // Typed by hand: with capitals and without the hyphen.
+    // Typed by hand: in capitals and without the hyphen.
     std::string typed = codes[2];
     typed.erase(typed.find('-'), 1);
     for (char& c : typed)
@@ -116,7 +116,7 @@ TEST_F(PlayersTest, ANewCodeAndARevokedOneEndTheFormer) {
         200);
     EXPECT_EQ(ask(port, "GET", path + "/player", {}, bearer(codes[2])).status, 403);
     EXPECT_EQ(said(port).at("codes"), json::parse("[1,3,4]"));
-    // Without numbers: who has none yet, and nobody else.
+    // Without numbers: for those who have none yet, and nobody else.
     const std::string other = codes[1];
     ASSERT_EQ(give(port, "{}").json().as_array().size(), 1U);
     EXPECT_EQ(codes[1], other);
@@ -197,7 +197,7 @@ TEST_F(PlayersTest, WhatBothSayIsEnteredAtOnceWhereTheEventSaysSo) {
     EXPECT_EQ(result(port), "0-1");
     EXPECT_THAT(ask(port, "GET", path + "/log").body,
                 HasSubstr("\"players " + std::to_string(first) + " and "));
-    // The arbiter's word stands above it.
+    // The arbiter's entry takes precedence.
     EXPECT_EQ(command(port, R"({"t":"result","round":1,"board":1,"result":"1/2","reason":"seen"})")
                   .status,
               200);
@@ -253,7 +253,7 @@ TEST_F(PlayersTest, WhoDoesNotSayWhichGameHeMeansIsToldWhichFieldSaysIt) {
         EXPECT_EQ(code(answer), "bad-field") << what << body;
         return json::value_to<std::string>(answer.json().at("values").at("field"));
     };
-    // A bye is asked before the pairing, a result said after it.
+    // A bye is requested before the pairing, a result reported after it.
     first = 1;
     for (const char* const round : {"", R"("round":null)", R"("round":"1")", R"("round":0)"})
         EXPECT_EQ(field_missed("/bye", std::string("{") + round + "}"), "round");
@@ -344,7 +344,7 @@ TEST_F(PlayersTest, APlayerChecksInAndWhoDoesNotIsNotPaired) {
     EXPECT_EQ(first + second, 3);
     EXPECT_TRUE(page(port, 3).at("game").is_null());
     EXPECT_THAT(ask(port, "GET", path + "/log").body, HasSubstr("\"player 2\""));
-    // An event without check-in has none by phone either.
+    // An event without check-in does not have it by phone either.
     codes.clear();
     begin(port);
     EXPECT_EQ(code(here(1, "true")), "bad-field");
@@ -371,7 +371,7 @@ TEST_F(PlayersTest, APlayerAsksForTheByesThatTheEventGivesAndForNoMore) {
     EXPECT_EQ(code(again), "office-refuses");
     EXPECT_EQ(again.json().at("values").at("cause"), "half-byes-used-up");
     EXPECT_EQ(bye(1, 2).status, 200);
-    // Where the event says nothing of byes the organiser grants them.
+    // If the event does not define byes the organiser grants them.
     codes.clear();
     begin(port);
     EXPECT_TRUE(page(port, 1).at("bye").is_null());

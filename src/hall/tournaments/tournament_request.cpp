@@ -46,7 +46,7 @@ command::Correct corrected(const Office& office, Fields& fields) {
     command::Correct correct{entry_of(fields), fields.needed("reason")};
     correct.entry.number = fields.entry("number");
     correct.same_name = fields.truth("same_name", false);
-    // Clients that do not know these fields do not clear them.
+    // Clients that do not know these fields must not clear them.
     if (const Entered* known = office.entered(correct.entry.number)) {
         if (!fields.has("sex"))
             correct.entry.sex = known->sex;
@@ -90,7 +90,7 @@ Result<OfficeCommand> sorted(Fields& fields) {
     return sort;
 }
 
-/// What is left out is not told any more.
+/// Absent details are removed.
 OfficeCommand detailed(Fields& fields) {
     DetailsGiven details;
     details.city = fields.text("city");
@@ -150,7 +150,7 @@ Result<OfficeCommand> play_off_changed(Fields& fields) {
     return change;
 }
 
-/// One line for each command there is.
+/// One line for each command.
 Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields,
                                  OfficeTime now) {
     if (type == "enter")
@@ -246,7 +246,7 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
              "line-up, game; of an arena start-arena, end-arena");
 }
 
-/// Lets what one command asks for follow in `request.after`.
+/// Appends the events of one command, and updates `request.after`.
 Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int confirmed) {
     if (!request.dry_run) {
         auto events = KYVIEN_TRY(carry_out(request.after, command, confirmed));
@@ -261,7 +261,7 @@ Result<void> follow(OfficeRequest& request, const OfficeCommand& command, int co
     return {};
 }
 
-/// What FIDE's Swiss for teams asks of a competition.
+/// The requirements of FIDE's team Swiss.
 Result<void> read_team_swiss(Fields& fields, Opened& opened) {
     if (fields.has("team_colours")) {
         const auto colours = find_team_colours(fields.needed("team_colours"));
@@ -328,13 +328,13 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
     opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
     opened.handicap_first = fields.truth("first_is_black", false);
-    // What is no text is told with the other fields.
+    // A value that is not a text is reported with the other fields.
     const std::string text =
         fields.has("handicap_table") ? fields.long_text("handicap_table") : std::string();
     if (!text.empty()) {
         auto table = KYVIEN_TRY(read_handicap_table(text));
         opened.handicap_table = std::move(table);
-        // Without McMahon's points a table can only be of grades.
+        // Without McMahon points a table can only use grades.
         if (opened.system != SystemKind::McMahon)
             opened.handicap_by_grade = true;
     }
@@ -364,7 +364,7 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
         return bad_field("games.setting", "absent: these games are played in the hall");
-    // Games of a tournament begin from the usual start.
+    // Games of a tournament begin from the usual start position.
     if (object.contains("fen") && unknown == UnknownFields::Refused)
         return unknown_field("fen");
     object.erase("fen");
@@ -376,7 +376,7 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
         if (unknown == UnknownFields::Refused && !friendly->is_null())
             return bad_field("games.friendly",
                              "absent: games of a tournament are played by the law alone");
-        object.erase("friendly");  // it meant nothing in the terms that were recorded
+        object.erase("friendly");  // it had no effect in the recorded terms
     }
     object["name"] = "-";  // the players are named when they sit down
     object["seat"] = "first";
@@ -410,7 +410,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
         const auto terms = KYVIEN_TRY(read_terms(made.terms, UnknownFields::Refused));
-        // The player who is named first has the first colour in the hall's games.
+        // The player named first has the first colour in the hall's games.
         made.opened.handicap_first =
             (made.opened.handicap_most > 0 || !made.opened.handicap_table.empty()) &&
             conduct::knows_handicap(terms.settings.game);
@@ -442,7 +442,7 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
             return bad_field("dry_run", "true or false");
         request.dry_run = dry->get_bool();
     }
-    // Clients written before the protocol said "commands" send "wishes".
+    // Clients written before the protocol had "commands" send "wishes".
     const bool former = find(body, "commands") == nullptr && find(body, "wishes") != nullptr;
     const std::string field = former ? "wishes" : "commands";
     const json::value* commands = find(body, field);

@@ -1,5 +1,5 @@
-// Teams and matches of several games in the hall, over HTTP: lists, orders, results, play-offs, and
-// the games of their boards.
+// Teams and matches of several games in the hall, over HTTP: lists, board orders, results,
+// play-offs, and the games of their boards.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 class TeamTest : public TournamentGamesTest {
   protected:
-    /// Teams A, B, ... of `size` players a1, a2, ..., as a spreadsheet gives them.
+    /// Teams A, B, ... of `size` players a1, a2, ..., in the form of a spreadsheet.
     void enter_teams(std::uint16_t port, int teams, int size) const {
         std::string text = R"(team\tname\trating\n)";
         for (int team = 0; team < teams; ++team)
@@ -249,7 +249,7 @@ TEST_F(TeamTest, APlannedPlayOffIsToldStageByStageAndDecides) {
     EXPECT_EQ(done.at("stages").at(0).at("first"), "1");
     EXPECT_EQ(done.at("stages").at(1).at("second"), "0.5");
     EXPECT_FALSE(done.as_object().contains("play_off"));
-    // Game four: the second has White, so the first has Black and wins with the draw.
+    // Game four: the second team has White, so the first has Black and wins with a draw.
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
 }
 
@@ -360,7 +360,7 @@ class CaptainTest : public TeamTest {
         return ask(port, "POST", path + "/times",
                    "{\"" + field + "\":" + std::to_string(time) + "}", bearer(key));
     }
-    /// For the meeting of round 1; without an opponent, that of the two teams 1 and 2.
+    /// For the match of round 1; without an opponent, that of the teams 1 and 2.
     Answer hand_in(std::uint16_t port, int team, const std::string& places,
                    const std::string& token, int opponent = 0) const {
         return ask(port, "POST", path + "/line-up",
@@ -388,7 +388,7 @@ TEST_F(CaptainTest, NeitherLineUpIsSeenBeforeBothAreIn) {
         ask(port, "GET", path + "/captain?team=2", {}, bearer(captain(port, 2))).json();
     EXPECT_EQ(other.at("meeting").at("opponent_is_in"), true);
     EXPECT_TRUE(other.at("meeting").at("places").is_null());
-    // Thought of again, then the other's comes in.
+    // The captain changes the line-up, then the other one's is submitted.
     EXPECT_EQ(hand_in(port, 1, "[2,1]", captain(port, 1)).status, 200);
     EXPECT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
     const json::value open = meeting(port, 1, 1);
@@ -448,7 +448,7 @@ TEST_F(CaptainTest, TheArbiterLetsACaptainGiveAnotherLineUpAlsoAfterTheTime) {
     const auto port = server.port();
     begin_round(port);
     ASSERT_EQ(set_time(port, "line_ups_until", 1).status, 200);
-    // The hall does it by itself.
+    // The hall opens them automatically.
     auto version = json::value_to<std::string>(shown(port).at("version"));
     while (meeting(port, 1, 1).at("lined_up") != json::parse("[true,true]"))
         version = json::value_to<std::string>(
@@ -459,7 +459,7 @@ TEST_F(CaptainTest, TheArbiterLetsACaptainGiveAnotherLineUpAlsoAfterTheTime) {
     };
     EXPECT_EQ(meeting(port, 1, 1).at("given"), json::parse("[true,true]"));
     ASSERT_EQ(of_desk("[1,3]", "").status, 200) << "the desk gives one";
-    // Taken back for a reason, which stands in the log.
+    // Undone with a reason, which is in the log.
     EXPECT_EQ(of_desk("[]", "").json().at("values").at("field"), "reason");
     ASSERT_EQ(of_desk("[]", R"(,"reason":"a1 is ill")").status, 200);
     EXPECT_THAT(ask(port, "GET", path + "/log").body, HasSubstr("a1 is ill"));
@@ -507,7 +507,7 @@ TEST(SealedLineUps, AreRefusedAfterTheirTimeUnlessTheArbiterTookTheOneGivenBack)
     const auto late = check_line_up(office, wanted, 5'000, 5'001);
     ASSERT_FALSE(late);
     EXPECT_EQ(late.error().code.name(), "line-ups-closed");
-    // Who has given none plays in the order of the list; what is in is given as it is.
+    // A team without a line-up plays in list order; submitted line-ups are used as they are.
     const auto given = given_at_the_end(office, std::vector{wanted});
     ASSERT_EQ(given.size(), 2U);
     EXPECT_EQ(std::get<LineUpGiven>(given[0]).places, (std::vector{3, 1}));
@@ -545,7 +545,7 @@ TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {
         return ask(port, "POST", path + "/line-up", R"({"team":1,"places":[3,1])" + seen + "}",
                    bearer(captain(port, 1)));
     };
-    // It names the meeting that it is for.
+    // It must name its match.
     for (const char* const unnamed : {"", R"(,"round":1)", R"(,"opponent":2)"})
         EXPECT_EQ(code(hand_in_seen(unnamed)), "bad-field") << unnamed;
     EXPECT_EQ(code(hand_in_seen(R"(,"round":1,"opponent":7)")), "stale-consent");
@@ -634,7 +634,7 @@ TEST_F(CaptainTest, ALineUpForAnotherOpponentDoesNotCount) {
     make(port, R"("system":"round-robin","boards":1,"meeting":"ad-hoc-boards")");
     enter_teams(port, 3, 2);
     pair(port);
-    // One of three is free in each round, whatever meeting it names.
+    // One of three teams is free in each round, whichever match it names.
     int taken = 0;
     for (int team = 1; team <= 3; ++team) {
         const std::string token = captain(port, team);
@@ -702,7 +702,7 @@ TEST_F(TeamTest, TheGamesOfAMatchFollowEachOtherUntilItIsDecided) {
                        .at("result") != "";
         });
     }
-    // Black won both, which was each of them once.
+    // Black won both games, so each player won once.
     EXPECT_EQ(meeting(port, 1, 1).at("first"), "1");
     EXPECT_EQ(meeting(port, 1, 1).at("second"), "1");
     EXPECT_EQ(meeting(port, 1, 1).at("games").as_array().size(), 3U);

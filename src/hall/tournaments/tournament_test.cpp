@@ -207,7 +207,7 @@ TEST_F(TournamentTest, AResultThatNamesItsPlayersIsNotEnteredForOthers) {
                json::serialize(board.at("black")) + "}";
     };
     const json::value seen = shown(port).at("rounds").at(0).at("boards").at(0);
-    // A desk without network entered it; meanwhile the round is paired anew.
+    // A desk without network entered it; meanwhile the round was paired anew.
     ASSERT_EQ(command(port, R"({"t":"unpair","reason":"somebody left"},)"
                             R"({"t":"withdraw","number":1,"reason":"ill"},{"t":"pair"})")
                   .status,
@@ -259,13 +259,13 @@ TEST_F(TournamentTest, WhatIsAskedIsRuledAsOnTheCommandLine) {
     make(port);
     const auto done = [&](const std::string& text) { return command(port, text).status == 200; };
     ASSERT_TRUE(done(R"({"t":"enter","name":"Lan","sex":"f","birth":"2011"})"));
-    // A second player of a name, only where somebody says so.
+    // A second player with the same name is only accepted if confirmed.
     const Answer same = command(port, R"({"t":"enter","name":"Lan"})");
     EXPECT_EQ(code(same), "same-name");
     EXPECT_EQ(same.json().at("values").at("entry"), "1");
     ASSERT_TRUE(done(R"({"t":"enter","name":"Lan","same_name":true})"));
     ASSERT_TRUE(done(R"({"t":"list","text":"name\nHoa\nMinh\n"})"));
-    // What a correction does not name of the player stays.
+    // Fields that a correction does not name are unchanged.
     ASSERT_TRUE(done(R"({"t":"correct","number":1,"name":"Lan Anh","reason":"misspelt"})"));
     // Several numbers: all of them, or none.
     const std::string left = R"(,"reason":"ill")";
@@ -277,7 +277,7 @@ TEST_F(TournamentTest, WhatIsAskedIsRuledAsOnTheCommandLine) {
     ASSERT_TRUE(done(R"({"t":"return","numbers":[1,2]})"));
     EXPECT_EQ(code(command(port, R"({"t":"lift","numbers":[],"reason":"x"})")), "nobody-named");
     EXPECT_EQ(code(command(port, R"({"t":"enter","name":"Mai","rating":10000})")), "bad-field");
-    // By hand, announced first: the log keeps what the system would have given.
+    // By hand, after announcing it: the log keeps what the system would have given.
     ASSERT_TRUE(done(R"({"t":"begin-by-hand","reason":"television"})"));
     EXPECT_EQ(code(command(port, R"({"t":"pair"})")), "paired-by-hand");
     ASSERT_TRUE(done(R"({"t":"pair","boards":[[1,2],[3,4]]})"));
@@ -309,11 +309,11 @@ TEST_F(TournamentTest, InFideModeAWarningIsConfirmedWithItsLevel) {
     EXPECT_EQ(tried.json().at("warnings").at(0).at("level"), 4);
     EXPECT_EQ(command(port, rounds + R"(,"confirm":4})").status, 200);
     EXPECT_EQ(shown(port).at("rounds_planned"), 5);
-    // Half of the round is played another day.
+    // Half of the round is played on another day.
     ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"1-0"})").status, 200);
     EXPECT_EQ(command(port, R"({"t":"pair","adjourn_missing":true,"confirm":3})").status, 200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(1).at("result"), "adj");
-    // By hand only after it is begun.
+    // By hand only after it was begun.
     EXPECT_EQ(
         command(port, R"({"t":"details","city":"Huế","days":"2026-11-25,2026-11-26"})").status,
         200);
@@ -422,12 +422,12 @@ TEST_F(TournamentGamesTest, TheResultOfAPlayedGameIsEnteredWithItsGame) {
     EXPECT_EQ(entered.at("game").at("score"), "0-1");
     const json::value log = ask(port, "GET", path + "/log").json();
     EXPECT_EQ(log.as_array().back().at("fact").at("by"), "hall");
-    // The players are named as they were entered.
+    // The players have the names under which they were entered.
     const json::value game =
         ask(port, "GET", "/api/games/" + json::value_to<std::string>(first_board.at("game")))
             .json();
     EXPECT_THAT(json::serialize(game.at("seats")), HasSubstr("Player "));
-    // The organiser may correct what the game gave.
+    // The organiser may correct a game's result.
     EXPECT_EQ(
         command(port, R"({"t":"result","board":1,"result":"1-0","reason":"ruled afterwards"})")
             .status,
@@ -457,7 +457,7 @@ TEST_F(TournamentGamesTest, AGameAtOddsBeginsWithoutThePieces) {
     };
     EXPECT_EQ(begun("chess", "odds a rook | without a1"),
               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1");
-    // The weaker has the first move too: it is Black who gives the pawn.
+    // The weaker player has the first move too, so Black gives the pawn.
     EXPECT_EQ(begun("chess", "odds pawn and move | without f7 | first-move"),
               "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     EXPECT_EQ(begun("xiangqi", "odds a horse | without b0"),
@@ -529,7 +529,7 @@ TEST_F(TournamentGamesTest, AGameWhoseResultWasLostInACrashIsTakenUp) {
     EXPECT_EQ(board(server.port(), 1).at("from_game"), first_board.at("game"));
 }
 
-/// The bytes of a file, which are put in its place as a crash would have left them.
+/// The bytes of a file, to be restored as a crash would have left them.
 std::string bytes_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -571,7 +571,7 @@ TEST_F(TournamentTest, AFileThatWasChangedByHandIsRefusedAndTold) {
     std::string changed = bytes_of(file);
     const std::string field = "number=1 name=";
     changed.insert(changed.find(field) + field.size(), "x");
-    // An editor puts a new file in the place of the old one.
+    // An editor replaces the file with a new one.
     std::ofstream(file.string() + ".new", std::ios::binary) << changed;
     std::filesystem::rename(file.string() + ".new", file);
     const Answer answer = ask(server.port(), "GET", path);
@@ -600,7 +600,7 @@ TEST_F(TournamentTest, WhatTheHallKeepsBesideItIsNotUsedWhereItWasChangedByHand)
         EXPECT_EQ(asked.status, 500);
         EXPECT_EQ(code(asked), "log-altered");
     }
-    // Halls before this version wrote no seals.
+    // Earlier versions of the hall wrote no seals.
     std::ofstream(file, std::ios::binary)
         << std::regex_replace(kept, std::regex(" seal=[0-9a-f]{64}"), "");
     const RunningServer server(folder.path(), {}, options());

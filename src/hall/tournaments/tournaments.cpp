@@ -30,7 +30,7 @@ using namespace tournament;
 namespace {
 
 constexpr std::size_t kLongestId = 64;
-constexpr std::string_view kHall = "hall";  // who enters the results of its games
+constexpr std::string_view kHall = "hall";  // the author of results of games in the hall
 
 Refusal no_such_tournament(std::string_view id) {
     return {"no-such-tournament",
@@ -39,7 +39,7 @@ Refusal no_such_tournament(std::string_view id) {
             {{"id", std::string(id.substr(0, kLongestId))}}};
 }
 
-/// Of points, as tables of handicaps have them ("-5.5"): the law counts stones, two points each.
+/// Converts points, as handicap tables have them ("-5.5"): the law counts stones, two points each.
 int komi_quarters_of(const std::string& points) {
     const auto dot = std::min(points.find('.'), points.size());
     int whole = 0;
@@ -48,7 +48,7 @@ int komi_quarters_of(const std::string& points) {
     return 2 * whole + (!has_half ? 0 : points.starts_with('-') ? -1 : 1);
 }
 
-/// A game at odds begins without the pieces that the stronger gives.
+/// A game at odds begins without the pieces that the stronger player gives.
 Result<void> set_odds(const HandicapRow& given, int board, conduct::Settings& settings) {
     if (given.without.empty())
         return refuse("odds-in-words",
@@ -57,12 +57,12 @@ Result<void> set_odds(const HandicapRow& given, int board, conduct::Settings& se
                                   "\"without b1\".",
                                   board, given.odds),
                       {}, {{"board", std::to_string(board)}, {"odds", given.odds}});
-    // The weaker is named first where he has the first move.
+    // The weaker player is named first if he has the first move.
     return conduct::take_off(settings, given.without,
                              given.first_move ? clock::Seat::Second : clock::Seat::First);
 }
 
-/// A game whose board gives the weaker stones begins with them.
+/// A handicap game begins with the weaker player's stones.
 Result<void> set_handicap(const Office& office, const BoardGame& game,
                           conduct::Settings& settings) {
     if (game.within > 0)
@@ -76,7 +76,7 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
     given.stones = handicap;
     if (const auto& table = office.opened().handicap_table; !table.empty())
         given = table[static_cast<std::size_t>(handicap - 1)];
-    // Who is named first has the first move anyway.
+    // The player named first has the first move anyway.
     if (given.first_move && given.odds.empty())
         return {};
     if (!given.odds.empty())
@@ -96,7 +96,7 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
     return {};
 }
 
-/// A game of a play-off has the time of its stage.
+/// A game of a play-off has the time control of its stage.
 Result<void> set_time_of_stage(const Office& office, const BoardGame& game,
                                conduct::Settings& settings) {
     if (game.within == 0)
@@ -110,7 +110,7 @@ Result<void> set_time_of_stage(const Office& office, const BoardGame& game,
                                 office.opened().play_off[static_cast<std::size_t>(stage - 1)]);
 }
 
-/// Games in the hall have the time of the plan with which they began.
+/// Games in the hall keep the time control of the plan with which they began.
 Result<void> may_change_play_off(const Office& office, const TournamentGames& games,
                                  const std::vector<OfficeEventBody>& events) {
     for (const OfficeEventBody& body : events) {
@@ -126,7 +126,7 @@ Result<void> may_change_play_off(const Office& office, const TournamentGames& ga
     return {};
 }
 
-/// An arena with berserk is played on a time that can be halved.
+/// An arena with berserk needs a time control that can be halved.
 Result<void> may_be_berserk(const Opened& opened, const NewGame& terms) {
     if (!opened.arena_berserk)
         return {};
@@ -135,7 +135,7 @@ Result<void> may_be_berserk(const Opened& opened, const NewGame& terms) {
     return conduct::check(settings);
 }
 
-/// A player who comes to an arena game that he has lost by absence does not begin it.
+/// A player who arrives after losing an arena game by absence does not start it.
 Result<void> is_not_lost_by_absence(const Office& office, const BoardGame& game) {
     if (!office.is_arena() || (!game.score.empty() && game.score != "void"))
         return {};
@@ -148,7 +148,7 @@ Result<void> is_not_lost_by_absence(const Office& office, const BoardGame& game)
                   std::nullopt, {{"board", std::to_string(game.board)}});
 }
 
-/// What is played in the hall; empty: nothing.
+/// The game of the terms; empty: none.
 std::string_view game_of_terms(const std::string& terms) {
     if (terms.empty())
         return {};
@@ -249,7 +249,7 @@ Result<std::string> Tournaments::list() {
     for (const std::string& id : ids()) {
         const auto kept = fresh(id);
         if (!kept) {
-            // One broken file must not hide the others.
+            // A damaged file must not hide the others.
             journal(Level::Warning, "tournament-not-read",
                     {{"tournament", id}, {"reason", kept.error().english}});
             continue;
@@ -381,7 +381,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             request = KYVIEN_TRY(read_office_request(office, body, now_in_milliseconds()));
-            // Line-ups that wait for the other are kept by the numbers of their teams.
+            // Line-ups that are still secret are stored by the numbers of their teams.
             if (!kept.games.line_ups().empty() && is_of_teams(office.opened().meeting) &&
                 std::ranges::any_of(request->events, [](const OfficeEventBody& asked) {
                     return std::holds_alternative<ListSorted>(asked);
@@ -475,7 +475,7 @@ Result<std::vector<PlannedGame>> Tournaments::planned_games(const std::string& i
             return games;
         if (noted.error().code != "seq-conflict")
             return refuse(noted.error());
-        // Another hall has noted something: perhaps these very games.
+        // Another hall has recorded something: perhaps these very games.
         KYVIEN_TRY(fresh(id));
     }
 }
@@ -574,7 +574,7 @@ Tournaments::Kept* Tournaments::with_game(std::string_view game, std::string& id
 
 Result<std::string> Tournaments::note_result(const std::string& game, std::string_view score,
                                              const conduct::BerserkMoves& berserk) {
-    // Looked for in memory first: games of the lobby end too.
+    // First looked for in memory: games of the lobby end too.
     std::string id;
     if (with_game(game, id) == nullptr) {
         auto elsewhere = KYVIEN_TRY(store_->with_game(game));
@@ -588,8 +588,8 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
     const auto known = std::ranges::find(games, game, &BoardGame::game);
     if (known == games.end() || known->score == score)
         return id;
-    // A result that another hall has entered meanwhile is not entered again: it is decided on the
-    // office as it stands.
+    // A result that another hall has entered meanwhile is not entered again: the decision is made
+    // on the office's current state.
     KYVIEN_TRY(
         store_->change(id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{std::string(kHall), {}};

@@ -1,13 +1,14 @@
-// hall/tournaments/tournaments.h — all tournaments of a hall: a folder with one file for each.
+// hall/tournaments/tournaments.h — all tournaments of a hall, stored in a folder or in a shared
+// database (store/tournaments/tournament_store.h).
 //
-// The files are those of the command line (store/office_file.h): changes made there while the hall
-// is open are seen here, and the other way round. A request is answered when its events are on
-// disk.
+// The files of the folder are those of the command line (store/office_file.h): changes that it
+// makes while the hall is open are seen here, and the other way round. A request is answered once
+// its events are on disk.
 //
-// Refusals, beside those of the office: no-such-tournament, wrong-token, file-unreadable,
+// Refusals, in addition to those of the office: no-such-tournament, wrong-token, file-unreadable,
 // file-unwritable.
 //
-// Safe:  one thread, which may take its time; the server has one for this.
+// Safe:  one thread, on which calls may block; the server has one for this.
 #pragma once
 
 #include <array>
@@ -32,56 +33,58 @@
 
 namespace kyvien::hall {
 
-/// The caller of a request: some keys of the hall open all tournaments, others what is theirs.
+/// The caller of a request: some keys of the hall open all tournaments, others only the holder's
+/// own.
 struct Organiser {
     bool may_run_all = false;
     std::string secret;
-    KeyHolder holder{};  ///< of a key of the hall
+    KeyHolder holder{};  ///< if it is a key of the hall
 };
 
-/// Whose keys open a request about a tournament.
+/// The kind of key that a request about a tournament requires.
 enum class KeyOf : std::uint8_t { Organiser, Captain, Player, SignUp };
 
-/// A game that is to be opened for a board.
+/// A game to be created for a board.
 struct PlannedGame {
     BoardGame game;
-    bool is_new = true;  ///< or it was noted before, and may be there already
+    bool is_new = true;  ///< false: recorded before, and may already exist
     NewGame settings;
     std::array<std::string, 2> tokens;  ///< by seat
 };
 
-/// A player's way to the board.
+/// A player's assignment to a board.
 struct Sitting {
     std::string game;
     std::string name;
 };
 
-/// How a text is given out: one of a thousand players is long, and the same for everybody.
+/// The encoding of a response: with a thousand players it is long, and the same for everybody.
 enum class Packing : std::uint8_t { Plain, Gzip };
 
-/// A tournament at one moment, to make files from beside the desk.
+/// A tournament at one moment; files are generated from it outside the desk.
 struct TournamentSnapshot {
     tournament::Office office;
     std::string version;
     std::vector<BoardGame> games;
-    std::string terms;  ///< of its games in the hall, JSON; empty: none
-    std::string logo;   ///< a PNG at the head of what is printed; empty: none
+    std::string terms;  ///< of its games in the hall, as JSON; empty: none
+    std::string logo;   ///< a PNG for the head of printed pages; empty: none
 };
 
-/// Who plays in a tournament, or has signed up for it.
+/// The people who play in a tournament or have signed up for it.
 struct SectionPeople {
     struct Person {
-        tournament::EntryNumber number = 0;  ///< the own, or of the team; 0: not on the list yet
+        tournament::EntryNumber number = 0;  ///< the entry's number, or the team's; 0: not on the
+                                             ///< starting list yet
         std::string name, id, birth;
     };
     std::string name;  ///< of the tournament
     std::vector<Person> people;
 };
 
-/// It is kept with the tournament and stands on every page of paper.
+/// The logo is stored with the tournament and printed on every page.
 inline constexpr std::size_t kMostLogoBytes = 262'144;
 
-/// May a tournament be called so in an address?
+/// Is this a valid tournament id for a path?
 [[nodiscard]] bool is_tournament_id(std::string_view id);
 
 class Tournaments {
@@ -91,56 +94,55 @@ class Tournaments {
     Tournaments(const Tournaments&) = delete;
     Tournaments& operator=(const Tournaments&) = delete;
 
-    /// The texts of the API (docs/tournament-hall.md).
+    /// JSON responses of the API (docs/tournament-hall.md).
     [[nodiscard]] Result<std::string> list();
-    /// Is it there? Refuses: "no-such-tournament", and as the store.
+    /// Does it exist? Refuses: "no-such-tournament", and as the store.
     [[nodiscard]] Result<void> find(const std::string& id);
     [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
                                            Packing packing);
-    /// Without those who have withdrawn.
+    /// Without withdrawn entries.
     [[nodiscard]] Result<SectionPeople> people(const std::string& id);
-    /// How it stands as a section of a festival (write_section()).
+    /// Its status as a section of a festival (write_section()).
     [[nodiscard]] Result<std::string> section(const std::string& id);
     [[nodiscard]] Result<std::string> log(const std::string& id);
-    /// The boards of the whole event, the last first, a part at a time.
+    /// The boards of the whole event, the last first, one page at a time.
     [[nodiscard]] Result<std::string> boards(const std::string& id, const BoardsWanted& wanted);
     [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
                                              std::string_view body);
-    /// The terms on which the games of the rounds to come are played.
+    /// Sets the terms of the games of future rounds.
     [[nodiscard]] Result<std::string> set_terms(const std::string& id, const Organiser& by,
                                                 std::string_view body);
-    /// Whether the key opens the desk.
+    /// Refuses if the key does not open the desk.
     [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
-    /// Whether it is a key of this kind here; of captains, that of any team. Refuses as what asks
-    /// for such a key.
+    /// Refuses if this is not a key of this kind in the tournament; for captains, of any team.
+    /// Refuses as the operations that require such a key.
     [[nodiscard]] Result<void> check_key(const std::string& id, KeyOf whose, const Organiser& by);
-    /// A new key; the former one opens nothing any more.
+    /// Makes a new key; the previous one is no longer valid.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
 
     // ---- files (docs/tournament-hall.md, "Files") ----
 
-    /// With `by` only for those who may work at its desk.
+    /// With `by`, only for callers who may use its desk.
     [[nodiscard]] Result<std::shared_ptr<const TournamentSnapshot>>
     snapshot(const std::string& id, const std::optional<Organiser>& by);
-    /// The picture at the head of what is printed. Refuses also: no-such-path where there
-    /// is none.
+    /// The logo for the head of printed pages. Refuses also: no-such-path if there is none.
     [[nodiscard]] Result<std::string> logo(const std::string& id);
-    /// A PNG of up to kMostLogoBytes; none takes it away. Refuses also: bad-field.
+    /// A PNG of up to kMostLogoBytes; an empty one removes the logo. Refuses also: bad-field.
     [[nodiscard]] Result<std::string> set_logo(const std::string& id, const Organiser& by,
                                                std::string_view png);
-    /// All of the events, or none; they were planned on the state after event number `seq`.
+    /// Appends all of the events or none; they were planned for the state after event number `seq`.
     /// Refuses also: seq-conflict, and as apply().
     [[nodiscard]] Result<std::string> append(const std::string& id, const Organiser& by,
                                              const std::string& author, std::size_t seq,
                                              std::vector<tournament::OfficeEventBody> events);
-    /// A new tournament with all that a file tells; answers as make().
+    /// Creates a tournament from the events read from a file; responds as make().
     /// Needs: the first event opens it.
     [[nodiscard]] Result<std::string> make_from(const Organiser& by, const std::string& author,
                                                 std::vector<tournament::OfficeEventBody> events);
 
-    /// Of each version that somebody holds what has changed since (TournamentChanges::since());
-    /// beside them the version of today. It changes whenever show() does.
+    /// For each version in `known` the changes since then (TournamentChanges::since()), and the
+    /// current version, which changes whenever show() does.
     struct News {
         std::string version;
         std::map<std::string, std::string, std::less<>> since;
@@ -149,89 +151,92 @@ class Tournaments {
 
     // ---- line-ups of captains (docs/tournament-hall.md) ----
 
-    /// What a captain sees: the own line-up, and whether the other is in.
-    /// Refuses: wrong-token, as all that ask for the captain's key.
+    /// The captain's view: the team's own line-up, and whether the opponent has submitted one.
+    /// Refuses: wrong-token, as all operations that require the captain's key.
     [[nodiscard]] Result<std::string> captain(const std::string& id, tournament::EntryNumber team,
                                               std::string_view token);
-    /// The keys of the captains of all teams.
+    /// The keys of all captains.
     [[nodiscard]] Result<std::string> captains(const std::string& id, const Organiser& by);
-    /// Keeps a line-up, and opens both of the meeting when both are in. Answers as captain().
+    /// Stores a line-up, and opens both line-ups of the match once both are submitted. Responds as
+    /// captain().
     /// Refuses: no-meeting, line-up-open, and as the office.
     [[nodiscard]] Result<std::string> hand_in(const std::string& id, std::string_view token,
                                               std::string_view body);
-    /// Opens what is in at a board without waiting for the other. Refuses: no-line-up.
+    /// Opens the submitted line-ups of a match without waiting for the other one. Refuses:
+    /// no-line-up.
     [[nodiscard]] Result<std::string> open_line_ups(const std::string& id, const Organiser& by,
                                                     std::string_view body);
 
     // ---- players' own codes (docs/tournament-hall.md, "Players' codes") ----
 
-    /// Gives or revokes codes; what is given is told this once.
+    /// Issues or revokes codes; an issued code is shown only once.
     [[nodiscard]] Result<std::string> give_codes(const std::string& id, const Organiser& by,
                                                  std::string_view body);
-    /// What players have said of the last round, and who has a code.
+    /// The results that players have reported in the last round, and who has a code.
     [[nodiscard]] Result<std::string> said(const std::string& id, const Organiser& by);
-    /// Whether results that both players say are entered at once.
+    /// Sets whether results on which both players agree are entered at once.
     [[nodiscard]] Result<std::string> set_agreed(const std::string& id, const Organiser& by,
                                                  std::string_view body);
-    /// Enters the results that both players say.
+    /// Enters the results on which both players agree.
     [[nodiscard]] Result<std::string> confirm_agreed(const std::string& id, const Organiser& by,
                                                      std::string_view body);
-    /// What the holder of a code sees: the own game, and what was said of it.
-    /// Refuses: wrong-token, as all that ask for a player's code.
+    /// What the holder of a code sees: the player's own game, and the results reported for it.
+    /// Refuses: wrong-token, as all operations that require a player's code.
     [[nodiscard]] Result<std::string> player(const std::string& id, std::string_view code);
-    /// A player says how the own game ended. Answers as player().
+    /// A player reports the result of the own game. Responds as player().
     /// Refuses: not-paired, stale-consent, result-stands, said-too-often, told-to-arbiter, and as
     /// the office.
     [[nodiscard]] Result<std::string> say(const std::string& id, std::string_view code,
                                           std::string_view body);
-    /// A player is here for the next round, or not. Answers as player(). Refuses as the office.
+    /// A player checks in for the next round, or cancels. Responds as player(). Refuses as the
+    /// office.
     [[nodiscard]] Result<std::string> check_in(const std::string& id, std::string_view code,
                                                std::string_view body);
-    /// A player asks for a half-point bye of the next round, which is granted at once where the
-    /// event says how many each may have. Answers as player().
+    /// A player requests a half-point bye for the next round; it is granted at once if the event
+    /// defines how many each player may have. Responds as player().
     /// Refuses: stale-consent, bye-not-asked, and as the office.
     [[nodiscard]] Result<std::string> ask_bye(const std::string& id, std::string_view code,
                                               std::string_view body);
 
     // ---- registration (docs/tournament-hall.md, "Registration") ----
 
-    /// The public list of sign-ups. Refuses: no-registration where it was never opened.
+    /// The public list of sign-ups. Refuses: no-registration if registration was never opened.
     [[nodiscard]] Result<std::string> registration(const std::string& id);
-    /// The same with all that the organiser knows.
+    /// The same list with everything that the organiser sees.
     [[nodiscard]] Result<std::string> sign_ups(const std::string& id, const Organiser& by);
-    /// Opens or closes it, and says how many places there are.
+    /// Opens or closes registration, and sets the number of places.
     [[nodiscard]] Result<std::string> set_registration(const std::string& id, const Organiser& by,
                                                        std::string_view body);
-    /// Somebody signs up; answers with the code, which is told this once.
+    /// Signs somebody up; the response includes the code, which is shown only once.
     /// Refuses: no-registration, registration-closed, registration-full, signed-up-already, and as
-    /// the office would of such an entry.
+    /// the office refuses such an entry.
     [[nodiscard]] Result<std::string> sign_up(const std::string& id, std::string_view body);
-    /// What the holder of the code of a sign-up sees.
-    /// Refuses: wrong-token, as all that ask for it.
+    /// What the holder of a sign-up's code sees.
+    /// Refuses: wrong-token, as all operations that require it.
     [[nodiscard]] Result<std::string> own_sign_up(const std::string& id, std::string_view code);
     /// Refuses: on-starting-list.
     [[nodiscard]] Result<std::string> withdraw_sign_up(const std::string& id, std::string_view code,
                                                        std::string_view body);
-    /// The organiser rejects a sign-up, or lets it stand again; answers as sign_ups().
+    /// The organiser rejects a sign-up, or restores it; responds as sign_ups().
     [[nodiscard]] Result<std::string> rule_sign_up(const std::string& id, const Organiser& by,
                                                    std::string_view body);
-    /// Takes all who are accepted into the starting list, or none of them; their codes are players'
-    /// codes then. Refuses as the office, with the value "index": the number of the sign-up.
+    /// Adds all accepted sign-ups to the starting list, or none; their codes become players' codes.
+    /// Refuses as the office, with the value "index": the number of the sign-up.
     [[nodiscard]] Result<std::string> take_sign_ups(const std::string& id, const Organiser& by,
                                                     std::string_view body);
 
-    // ---- what happens at a set time (docs/tournament-hall.md, "Times") ----
+    // ---- scheduled actions (docs/tournament-hall.md, "Times") ----
 
-    /// Until when people sign up, check in and ask for byes, and when the next round is paired.
+    /// Sets the deadlines for sign-ups, check-in and byes, and when the next round is paired.
     [[nodiscard]] Result<std::string> set_times(const std::string& id, const Organiser& by,
                                                 std::string_view body);
-    /// Pairs the rounds whose time has come, or notes why not; of arenas those who wait, and ends
-    /// them. Answers which tournaments have changed, a line each.
+    /// Pairs the rounds that are due, or records why not; in arenas pairs the waiting players, and
+    /// ends arenas that are due. Returns the ids of changed tournaments, one per line.
     [[nodiscard]] Result<std::string> pair_due(EventTime now);
 
     // ---- arenas (docs/tournament-hall.md, "Arenas") ----
 
-    /// A game of an arena at which both should be by now.
+    /// An arena game whose two players should be present by now.
     struct AwaitedStart {
         std::string tournament;
         std::string game;
@@ -240,82 +245,85 @@ class Tournaments {
         std::vector<PlannedGame> to_open;
         std::vector<AwaitedStart> to_be_begun;
     };
-    /// What is to be done for the boards of the arenas whose games are played in the hall. Of an
-    /// arena that is not in `known` games that were noted before are told too: who noted them may
-    /// have died before they were made; it is then put there.
+    /// The work due for the boards of arenas that are played in the hall. For an arena that is not
+    /// in `known`, games that were recorded before are included, because the hall that recorded
+    /// them may have crashed before creating them; the arena is then added to `known`.
     [[nodiscard]] ArenaWork arena_work(EventTime now, std::set<std::string>& known);
-    /// The game was not begun: who did not come, by seat, loses it. Answers which tournament has
-    /// changed; empty: none.
+    /// The game was not started: a missing player, by seat, loses by forfeit. Returns the id of the
+    /// changed tournament; empty: none.
     [[nodiscard]] Result<std::string> forfeit(const AwaitedStart& start,
                                               const std::array<bool, 2>& missing);
 
     // ---- games in the hall ----
 
-    /// Games for the boards of the last round that have neither game nor result. They are noted
-    /// before they are made, so that a board gets one game whichever hall is asked; those that were
-    /// noted before come with them, for the hall that noted them may have died before it made them.
-    /// Refuses: no-terms where nothing says how the games are played, and too-late-round.
+    /// Games for the boards of the last round that have neither game nor result. They are recorded
+    /// before they are created, so that a board gets one game whichever hall is asked; games
+    /// recorded before are included, because the hall that recorded them may have crashed before
+    /// creating them.
+    /// Refuses: no-terms if the terms of the games are not set, and too-late-round.
     [[nodiscard]] Result<std::vector<PlannedGame>> plan_games(const std::string& id,
                                                               const Organiser& by);
     /// The keys of the players of the last round's games.
     [[nodiscard]] Result<std::string> seats(const std::string& id, const Organiser& by);
     [[nodiscard]] Result<Sitting> sitting(const std::string& id, std::string_view game,
                                           std::string_view token);
-    /// Games of boards that still wait for the end of their game.
+    /// Games of boards that are still unfinished.
     [[nodiscard]] std::vector<std::string> awaited_games();
-    /// Games of boards that have ended since then and whose end nobody has entered, where several
+    /// Games of boards that have ended since then without their result being entered, when several
     /// halls play them.
     [[nodiscard]] Result<std::vector<std::string>> unnoted_games(store::Instant since);
     [[nodiscard]] bool is_shared() const;
-    /// A game has ended, or its result was corrected: enters it where it belongs to a board, once
-    /// however many halls do so. Answers which tournament it belongs to; empty where to none.
+    /// Call when a game has ended or its result was corrected: enters the result if the game
+    /// belongs to a board, only once however many halls do so. Returns the id of its tournament;
+    /// empty: none.
     [[nodiscard]] Result<std::string> note_result(const std::string& game, std::string_view score,
                                                   const conduct::BerserkMoves& berserk = {});
 
   private:
     struct Kept;
-    /// The text of show(); made anew where it is another.
+    /// The text of show(); generated again only when it has changed.
     [[nodiscard]] const std::string& shown(const std::string& id, Kept& kept,
                                            std::optional<int> after);
-    /// As it is recorded now.
+    /// The tournament, up to date with the store.
     [[nodiscard]] Result<Kept*> fresh(const std::string& id);
     [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
-    /// Refuses also: wrong-token where it is that of no captain.
+    /// Refuses also: wrong-token if it is no captain's key.
     [[nodiscard]] Result<void> check_captains_key(const std::string& id, std::string_view token);
     [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
                                             std::string_view token);
-    /// The tournament, and whose code this is.
+    /// The tournament, and the entry to which the code belongs.
     [[nodiscard]] Result<std::pair<Kept*, tournament::EntryNumber>>
     for_player(const std::string& id, std::string_view code);
-    /// Enters what both say at a board, unless a result or another pairing has come meanwhile;
-    /// answers whether it did. `by`: who confirms it; empty: the players alone.
+    /// Enters the result on which both players of a board agree, unless a result or another pairing
+    /// has been recorded meanwhile; returns whether it did. `by`: who confirms it; empty: the
+    /// players alone.
     [[nodiscard]] Result<bool> enter_agreed(const std::string& id, Kept& kept, int board,
                                             const std::string& by);
-    /// The same at every board of the last round; answers at how many.
+    /// The same at every board of the last round; returns the number of boards.
     [[nodiscard]] Result<int> enter_all_agreed(const std::string& id, Kept& kept,
                                                const std::string& by);
     [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
                                            const std::string& by);
     [[nodiscard]] std::vector<std::string> ids();
-    /// The tournament in memory that has this game; null: none.
+    /// The loaded tournament that has this game; null: none.
     [[nodiscard]] Kept* with_game(std::string_view game, std::string& id);
     [[nodiscard]] std::vector<BoardGame> noted_before(const Kept& kept) const;
     [[nodiscard]] Result<std::vector<PlannedGame>> planned_games(const std::string& id, Kept& kept,
                                                                  bool with_noted);
     [[nodiscard]] Result<PlannedGame> planned(Kept& kept, BoardGame game, const NewGame& terms);
-    /// A new file with its first events, and the organiser's key.
+    /// Creates a file with its first events, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
                                             std::vector<tournament::OfficeEventBody> rest,
                                             const std::string& terms);
 
-    /// Pairs who waits in an arena, or ends it. Whether it has changed.
+    /// Pairs the waiting players of an arena, or ends it. Returns whether it has changed.
     [[nodiscard]] Result<bool> play_arena(const std::string& id, EventTime now);
-    /// Pairs the round of a tournament, for whom the time has come. Whether it has changed.
+    /// Pairs the round of a tournament if it is due. Returns whether it has changed.
     [[nodiscard]] Result<bool> pair_at_its_time(const std::string& id, EventTime now);
-    /// Whether anything was opened or noted.
+    /// Returns whether anything was opened or recorded.
     [[nodiscard]] Result<bool> open_line_ups_at_their_time(const std::string& id, EventTime now);
 
-    EventTime seen_all_ = 0;  ///< when times were looked up of tournaments that others opened
+    EventTime seen_all_ = 0;  ///< when the times of tournaments opened by others were last read
     std::unique_ptr<store::TournamentStore> store_;
     std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;
 };

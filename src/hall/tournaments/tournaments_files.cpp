@@ -1,4 +1,4 @@
-// The part of a hall's tournaments from which files are made, and into which files are taken.
+// Snapshots of a hall's tournaments for making files, and importing files.
 #include <utility>
 
 #include "base/result.h"
@@ -17,7 +17,7 @@ Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by)
     const auto found = KYVIEN_TRY(by ? for_organiser(id, *by) : fresh(id));
     Kept& kept = *found;
     std::string version = kept.version();
-    // Everybody who asks between two changes gets the same copy.
+    // All requests between two changes get the same copy.
     if (!kept.snapshot || kept.snapshot->version != version)
         kept.snapshot = std::make_shared<const TournamentSnapshot>(
             TournamentSnapshot{kept.office(),

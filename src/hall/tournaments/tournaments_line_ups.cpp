@@ -1,4 +1,4 @@
-// Line-ups that captains hand in by links of their own (docs/tournament-hall.md, "Line-ups of
+// Line-ups that captains submit with keys of their own (docs/tournament-hall.md, "Line-ups of
 // captains").
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ std::unexpected<Refusal> not_a_captains_key() {
 constexpr const char* kByCaptains = "captains";
 constexpr std::string_view kByHall = "hall";
 
-/// What a captain sees: the own line-up, and whether the other is in.
+/// The captain's view: the team's own line-up, and whether the opponent has submitted one.
 std::string captain_json(const Office& office, const TournamentGames& games, EntryNumber team) {
     const std::span<const SealedLineUp> line_ups = games.line_ups();
     JsonWriter json;
@@ -119,11 +119,11 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
-    // The team of the line-up decides who may hand it in.
+    // The team decides whose key is required.
     if (fields.refusal())
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
-    // The meeting that the captain had before him: it may have been paired anew.
+    // The match that the captain saw: it may have been paired anew.
     const int seen_round = fields.needed_number("round", 1, kMostEntries);
     const auto seen_opponent = fields.entry("opponent");
     if (fields.refusal())
@@ -192,7 +192,7 @@ Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int boa
         id, kept.known, [&](const Office& office) -> Result<store::OfficeAddition> {
             store::OfficeAddition addition{by, {}};
             Office trial = office;
-            // It may have been paired anew meanwhile.
+            // The round may have been paired anew meanwhile.
             if (board > static_cast<int>(office.rounds().back().boards.size()))
                 return addition;
             for (const SealedLineUp& each : to_open(office, kept.games.line_ups(), board)) {

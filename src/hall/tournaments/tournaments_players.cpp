@@ -1,4 +1,4 @@
-// What players do by codes of their own (docs/tournament-hall.md, "Players' codes").
+// What players do with their own codes (docs/tournament-hall.md, "Players' codes").
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,8 +33,8 @@ const std::string& result_of_board(const Office& office, int board) {
     return office.rounds().back().boards[static_cast<std::size_t>(board - 1)].result;
 }
 
-/// The half-point bye of the next round: who has it, and who may ask for it. Players ask themselves
-/// where the event says how many each may have; elsewhere the organiser grants them.
+/// The half-point bye of the next round: who has it, and who may request it. Players request it
+/// themselves if the event defines how many each may have; otherwise the organiser grants it.
 struct AskedBye {
     int round = 0;
     bool has = false;
@@ -72,13 +72,13 @@ void write_asked_bye(JsonWriter& json, const AskedBye& bye, bool in_time) {
     json.key("bye").begin_object().field("round", bye.round).field("has", bye.has).end_object();
 }
 
-/// Until when players check in for the next round and ask for byes of it.
+/// Until when players check in for the next round and request byes.
 EventTime requests_until(const Office& office, const TournamentGames& games) {
     return games.times().for_round(static_cast<int>(office.rounds().size()) + 1).requests_until;
 }
 
-/// In an arena the next game comes without anybody giving out its key: the seat of the own game
-/// that is being played in the hall.
+/// In an arena the next game begins without anybody handing out its key: writes the player's seat
+/// in the current game in the hall.
 Result<void> write_seat(JsonWriter& json, const Office& office, TournamentGames& games,
                         const std::optional<OwnGame>& own) {
     const BoardGame* game = own ? game_of(office, games.games(), own->round, own->board) : nullptr;
@@ -91,7 +91,7 @@ Result<void> write_seat(JsonWriter& json, const Office& office, TournamentGames&
     return {};
 }
 
-/// What the holder of a code sees. Of the other player's word only whether it agrees.
+/// The view of a code's holder. Of the other player's report it only shows whether it agrees.
 Result<std::string> player_json(const Office& office, TournamentGames& games, EntryNumber entry) {
     JsonWriter json;
     json.begin_object()
@@ -128,7 +128,7 @@ Result<std::string> player_json(const Office& office, TournamentGames& games, En
         .take();
 }
 
-/// Disagreements first, then what can be confirmed, then who is waited for.
+/// Disagreements first, then what can be confirmed, then missing reports.
 int urgency(Agreement agreement) {
     switch (agreement) {
     case Agreement::Disagreed:
@@ -150,7 +150,7 @@ command::EnterResults entering(int round, int board, std::string result) {
     return wanted;
 }
 
-/// An arbiter's entry stands, an adjourned game goes on.
+/// Is this result final? An arbiter's entry is, an adjourned game is not.
 bool stands(const std::string& result) {
     return is_final(result);
 }
@@ -250,7 +250,7 @@ Result<std::string> Tournaments::set_agreed(const std::string& id, const Organis
     const bool at_once = fields.truth("at_once", false);
     KYVIEN_TRY(fields.check());
     KYVIEN_TRY(found->games.set_enters_agreed(at_once));
-    // What both have said before does not wait for a third report.
+    // Reports that already agree do not wait for another report.
     if (at_once)
         KYVIEN_TRY(enter_all_agreed(id, *found, {}));
     return std::string("{}");
@@ -288,7 +288,7 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int bo
     bool entered = false;
     const auto addition = [&](const Office& office) -> Result<store::OfficeAddition> {
         entered = false;
-        // It may have been paired anew, or an arbiter may have entered something meanwhile.
+        // The board may have been paired anew, or an arbiter may have entered something meanwhile.
         if (office.rounds().empty() ||
             board > static_cast<int>(office.rounds().back().boards.size()) ||
             tournaments_players::stands(tournaments_players::result_of_board(office, board)))
@@ -298,7 +298,7 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int bo
             return store::OfficeAddition{by, {}};
         const Board& pair =
             office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
-        // The log tells who said it, and who confirmed it.
+        // The log names who reported it, and who confirmed it.
         const std::string players = fmt::format("players {} and {}", pair.white, pair.black);
         auto events = KYVIEN_TRY(
             decide(office, tournaments_players::entering(static_cast<int>(office.rounds().size()),
@@ -307,7 +307,7 @@ Result<bool> Tournaments::enter_agreed(const std::string& id, Kept& kept, int bo
         return store::OfficeAddition{by.empty() ? players : fmt::format("{} ({})", by, players),
                                      std::move(events)};
     };
-    // Most boards of a hall have nothing to enter: those cost no writing.
+    // Most boards have nothing to enter: these cost no write.
     const auto first = KYVIEN_TRY(addition(kept.office()));
     if (first.events.empty())
         return false;
@@ -344,7 +344,7 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
         return refuse("result-stands",
                       "The result of this game is entered; only the arbiter changes it now.",
                       std::nullopt, {{"board", std::to_string(own->board)}});
-    // The office says whether it could follow; it hears of it when both agree.
+    // The office checks whether it could follow; it is entered when both agree.
     KYVIEN_TRY(
         decide(office, tournaments_players::entering(own->round, own->board,
                                                      result_at_board(*result, own->is_first))));
@@ -378,7 +378,7 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
         KYVIEN_TRY(store_->change(
             id, kept->known,
             [number = entry, here](const Office& office) -> Result<store::OfficeAddition> {
-                // Its order may have been changed by another hall meanwhile.
+                // Another hall may have changed the order meanwhile.
                 auto events = KYVIEN_TRY(decide(office, command::CheckIn{{number}, here, false}));
                 return store::OfficeAddition{fmt::format("player {}", number), std::move(events)};
             }));
@@ -404,7 +404,7 @@ Result<std::string> Tournaments::ask_bye(const std::string& id, std::string_view
                               {{"round", std::to_string(office.rounds().size() + 1)}});
             if (tournaments_players::asked_bye(office, number).has)
                 return store::OfficeAddition{fmt::format("player {}", number), {}};
-            // Where the event's limits are the reason, the office says so.
+            // If the event's limits are the reason, the office reports that.
             auto events = KYVIEN_TRY(decide(office, tournaments_players::half_bye(number, round)));
             if (!tournaments_players::asked_bye(office, number).may)
                 return refuse("bye-not-asked",

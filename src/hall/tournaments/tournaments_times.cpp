@@ -1,4 +1,4 @@
-// What happens in a tournament at a set time (docs/tournament-hall.md, "Times").
+// Scheduled actions of a tournament (docs/tournament-hall.md, "Times").
 #include <string>
 #include <tuple>
 #include <utility>
@@ -34,13 +34,12 @@ bool are_line_ups_due(const Office& office, const EventTimes& times, EventTime n
     return until != 0 && now > until && times.line_ups_opened != round;
 }
 
-/// What pairing the next round brings about, as if the desk asked for it without confirming
-/// anything.
-/// An arena begins.
+/// The events of pairing the next round as the desk would, without any confirmation; for an arena,
+/// of starting it.
 Result<store::OfficeAddition> pairing_of(const Office& office, int round, EventTime now) {
     store::OfficeAddition addition{std::string(kAuthor), {}};
     if (next_round(office) != round)
-        return addition;  // the desk or another hall was faster
+        return addition;  // the desk or another hall was first
     Office after = office;
     const OfficeCommand asked =
         office.is_arena() ? OfficeCommand(command::StartArena{now}) : command::Pair{};
@@ -48,8 +47,7 @@ Result<store::OfficeAddition> pairing_of(const Office& office, int round, EventT
     return addition;
 }
 
-/// Until when captains submit the line-ups of the round that is played, and of the next; 0: not
-/// set.
+/// Sets until when captains submit the line-ups of the current round, and of the next; 0: not set.
 Result<void> set_line_ups(const Office& office, const EventTimes& before, EventTime now_played,
                           EventTime next, EventTimes& times) {
     for (const auto& [field, round, until] :
@@ -102,7 +100,7 @@ Result<std::string> Tournaments::set_times(const std::string& id, const Organise
 }
 
 Result<bool> Tournaments::pair_at_its_time(const std::string& id, EventTime now) {
-    // What other halls have set or done meanwhile is read first.
+    // First reads what other halls have set or done meanwhile.
     Kept& kept = *KYVIEN_TRY(fresh(id));
     const int round = tournaments_times::next_round(kept.office());
     EventTimes times = kept.games.times().for_round(round);
@@ -124,8 +122,8 @@ Result<bool> Tournaments::pair_at_its_time(const std::string& id, EventTime now)
 }
 
 Result<std::string> Tournaments::pair_due(EventTime now) {
-    // Times may have been set at another hall, which is there no more. One tournament that cannot
-    // be read must not keep the others from being paired.
+    // Times may have been set at another hall that no longer runs. A tournament that cannot be read
+    // must not prevent the others from being paired.
     if (is_shared() && now - seen_all_ >= tournaments_times::kSeeAllEvery) {
         seen_all_ = now;
         for (const std::string& id : ids())

@@ -1,5 +1,5 @@
-// A field that a request does not have, or has no use for, is refused by its name: who misspells
-// "dry_run" wants to see what would happen, and must not have it done.
+// A field that a request does not define, or cannot use, is refused by name: a client that
+// misspells "dry_run" wants a preview, and must not have it carried out.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace kyvien::hall {
 namespace {
 
-/// The field that is refused as unknown; else the code, or "ok".
+/// The field that is refused as unknown; otherwise the code, or "ok".
 std::string outcome(const Refusal& refusal) {
     if (refusal.code != "unknown-field")
         return std::string(refusal.code.name());
@@ -136,9 +136,9 @@ TEST(UnknownFields, OfAnotherGameHaveNoUse) {
     EXPECT_EQ(made(R"("game":"chess","komi":"3.75")"), "komi");
     EXPECT_EQ(made(R"("game":"xiangqi","chess960":518)"), "chess960");
     EXPECT_EQ(made(R"("game":"chess","size":9)"), "size");
-    // A byo-yomi of no time: what belongs to it has no use without it.
+    // No byo-yomi without a time control: its fields are refused.
     EXPECT_EQ(made(R"("game":"go","time":{"kind":"none","periods":3})"), "time.periods");
-    // What only the arbiter's table has.
+    // Reserved for games over the board.
     EXPECT_EQ(made(R"("game":"chess","regime":"blitz-B4")"), "regime");
 }
 
@@ -160,7 +160,7 @@ TEST(FriendlyGame, IsNoGameOfATournamentAndNotPlayedOverTheBoard) {
     EXPECT_EQ(refused.error().values.front().second, "games.friendly");
     EXPECT_EQ(outcome(read_terms(R"({"game":"chess","friendly":null})", UnknownFields::Refused)),
               "ok");
-    // Where such a field was recorded before it meant anything, it means nothing still.
+    // A field that was recorded before it had a meaning still has none.
     const auto kept = read_terms(terms, UnknownFields::Ignored);
     ASSERT_TRUE(kept);
     EXPECT_FALSE(kept->settings.friendly.any());
@@ -207,7 +207,7 @@ TEST(UnknownFields, OfATournamentAndItsCommandsAreRefused) {
         EXPECT_NE(asked(body), "bogus") << command;
         EXPECT_EQ(asked(with_field(body, 1)), "bogus") << command;
     }
-    // The whole is refused, and the command is named.
+    // The whole request is refused, and the command is named.
     const auto second = read_office_request(
         opened,
         R"({"by":"Hoa","commands":[{"t":"enter","name":"Lan"},{"t":"enter","name":"An","elo":1}]})",

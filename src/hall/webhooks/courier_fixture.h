@@ -1,5 +1,5 @@
-// hall/webhooks/courier_fixture.h — for tests: the accounts of Lan and Minh, what waits for their
-// programs and devices, and a courier whose letters are recorded instead of sent.
+// hall/webhooks/courier_fixture.h — for tests: the accounts of Lan and Minh, pending deliveries for
+// their programs and devices, and a courier whose requests are recorded instead of sent.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace kyvien::hall {
 
-/// Records letters and answers each with `status`.
+/// Records requests and answers each with `status`.
 class RecordingSender : public WebhookSender {
   public:
     explicit RecordingSender(int status_of_success)
@@ -61,7 +61,7 @@ class CourierFixture : public testing::Test {
         accounts.reset();
     }
     [[nodiscard]] std::string path() const { return (folder / store::kAccountsFile).string(); }
-    /// Opens what waits, anew where it was open.
+    /// Opens the stores, again if they were open.
     void open() {
         close();
         hooks = store::open_sqlite_webhooks(path()).value();
@@ -70,7 +70,7 @@ class CourierFixture : public testing::Test {
         courier = std::make_unique<WebhookCourier>(*hooks, sender, push_letters_, clock);
         ASSERT_TRUE(notes->refresh());
     }
-    /// Delivers all that is due; answers how many there were.
+    /// Delivers everything that is due; returns the number of deliveries.
     std::size_t deliver_all() {
         for (std::size_t count = 0;; ++count) {
             const auto claimed = courier->claim().value();

@@ -1,5 +1,5 @@
-// Notifications for browsers: who is told what, what becomes of a device that is there no more, and
-// what a page may name as one.
+// Notifications for browsers: who receives what, what happens to a device that no longer exists,
+// and what a page may register.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ namespace {
 namespace json = boost::json;
 using testing::ElementsAre;
 
-/// Seals nothing; a device with the key "none" has none.
+/// Does not encrypt; a device with the key "none" has no keys.
 class OpenLetters : public PushLetters {
   public:
     std::optional<WebhookLetter> letter_of(const store::ClaimedDelivery& claimed,
@@ -32,7 +32,7 @@ class OpenLetters : public PushLetters {
     std::string key = "key";
 };
 
-/// A base of the fixture, so that the letters are there before the courier.
+/// A base of the fixture, so that the letters exist before the courier.
 struct WithOpenLetters {
     OpenLetters letters;
 };
@@ -157,7 +157,7 @@ TEST_F(PushDevices, AreNoWebhooks) {
     EXPECT_EQ(devices(), 0U);
 }
 
-// ---- what a page names ----
+// ---- registration by a page ----
 
 const std::string kPoint =
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";

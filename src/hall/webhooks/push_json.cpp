@@ -27,7 +27,7 @@ std::string_view service_of(std::string_view address) {
     return address.substr(0, address.find_first_of("/?"));
 }
 
-/// The members of an object that is begun.
+/// Writes the members of the current object.
 void write_device(JsonWriter& json, const store::Webhook& device) {
     json.field("id", device.id).field("service", service_of(device.address)).key("tournaments");
     json.begin_array();

@@ -13,27 +13,27 @@
 
 namespace kyvien::hall {
 
-/// So many an account has; the newest stay.
+/// The limit for each account; the newest devices are kept.
 inline constexpr std::size_t kMostPushDevices = 10;
 
-/// PushDevices: without their addresses and keys. `public_key`: the hall's.
-/// `set`: the id of the one that was set; empty: none was.
+/// PushDevices: without their addresses and keys. `public_key`: the hall's. `set`: the id of the
+/// device that was just set; empty: none.
 [[nodiscard]] std::string push_devices_json(const std::vector<store::Webhook>& devices,
                                             std::string_view public_key, std::string_view set = {});
-/// Of the account's data: a list.
+/// The part of an account's data export: a list.
 [[nodiscard]] std::string push_data_json(const std::vector<store::Webhook>& devices);
 
-/// A subscription as a browser has it, which a page hands over.
+/// A browser's push subscription, sent by a page.
 struct PushRequest {
     store::Webhook device;          ///< without id, account and time
-    bool keeps_tournaments = true;  ///< it names none: those that it had stay
+    bool keeps_tournaments = true;  ///< it lists no tournaments: the device keeps those that it had
 };
 
 /// `site`: the page's origin. Refuses: not-json, bad-field, unknown-field, bad-webhook-address.
 [[nodiscard]] Result<PushRequest> read_push_device(std::string_view body, const OutwardRules& rules,
                                                    const std::string& site);
 
-/// Which device is to be forgotten: its id. Refuses: not-json, bad-field, unknown-field.
+/// The id of the device to remove. Refuses: not-json, bad-field, unknown-field.
 [[nodiscard]] Result<std::string> read_forgotten_device(std::string_view body);
 
 }  // namespace kyvien::hall

@@ -1,5 +1,5 @@
-// hall/webhooks/push_letters.h — messages to browsers, as they are sent to their push services; the
-// encryption is done by an implementation of this port (hall/net/webhooks/internal/push_sealing.h).
+// hall/webhooks/push_letters.h — interface that encrypts notifications for browsers and addresses
+// them to their push services (implemented in hall/net/webhooks/internal/push_sealing.h).
 #pragma once
 
 #include <optional>
@@ -17,11 +17,11 @@ class PushLetters {
     PushLetters& operator=(const PushLetters&) = delete;
     virtual ~PushLetters() = default;
 
-    /// Sealed for the device and signed at this moment. None: its keys are none, or the message is
-    /// too long for one. Needs: the hook is a device.
+    /// The request, encrypted for the device and signed at `now`. None if the device's keys are
+    /// invalid or the message is too long. Needs: the hook is a device.
     [[nodiscard]] virtual std::optional<WebhookLetter>
     letter_of(const store::ClaimedDelivery& claimed, store::Instant now) const = 0;
-    /// What browsers know the hall by, base64url.
+    /// The hall's public key for browsers, base64url.
     [[nodiscard]] virtual const std::string& public_key() const = 0;
 };
 

@@ -13,7 +13,7 @@ namespace push_message {
 namespace {
 
 constexpr int kHour = 3600;
-// 18 bytes are 24 letters; a topic has 32 at most.
+// 18 bytes are 24 letters in base64; a topic has at most 32.
 constexpr std::size_t kTopicBytes = 18;
 
 }  // namespace
@@ -31,7 +31,7 @@ std::string push_body(const store::ClaimedDelivery& delivery) {
 }
 
 int push_lasts(std::string_view event) {
-    // A round begins soon after it is paired; for a move or an answer there are days.
+    // A round begins soon after it is paired; for a move or a reply there are days.
     return event == "tournament.paired" ? 4 * push_message::kHour : 72 * push_message::kHour;
 }
 

@@ -1,4 +1,4 @@
-// hall/webhooks/webhook_address.h — may a webhook be sent to this address?
+// hall/webhooks/webhook_address.h — may webhooks be sent to this address?
 //
 // Safe: pure functions, any thread.
 #pragma once

@@ -18,7 +18,7 @@ void warn(const store::ClaimedDelivery& claimed, const Refusal& refusal) {
             {{"delivery", claimed.id}, {"reason", refusal.english}});
 }
 
-/// What it wanted to hear of is told nowhere any more; the page asks for another one.
+/// Removes a device that no longer exists; the page creates a new one.
 void forget(store::WebhookStore& store, const store::Webhook& device) {
     if (const auto removed = store.remove(device.account, device.id); !removed)
         journal(Level::Warning, "webhook-not-noted", {{"reason", removed.error().english}});
@@ -70,7 +70,8 @@ void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {
     const store::Instant at = clock_();
     auto answer = answer_to(claimed, at);
     if (!answer) {
-        // The next hall, or the next start, need not wait for the lease to lapse.
+        // Releases the lease, so that another hall or the next start need not wait for it to
+        // expire.
         if (const auto released = store_.release(claimed, holder_); !released)
             webhook_courier::warn(claimed, released.error());
         return;
@@ -78,7 +79,7 @@ void WebhookCourier::deliver(const store::ClaimedDelivery& claimed) {
     answer->attempt.at = at;
     const store::DeliveryOutcome outcome =
         outcome_of(claimed, std::move(answer->attempt), answer->wait);
-    // Where it is not noted it is sent once more: the receiver knows it by its id.
+    // If the outcome cannot be recorded the delivery is sent again: the receiver recognises its id.
     if (const auto noted = store_.finish(claimed, holder_, outcome); !noted)
         webhook_courier::warn(claimed, noted.error());
     else if (*noted && !outcome.off.empty() && claimed.hook.device)

@@ -1,8 +1,8 @@
-// hall/webhooks/webhook_courier.h — delivers the events that wait for webhooks: claims a
-// delivery, signs it, has it sent, and records the result.
+// hall/webhooks/webhook_courier.h — delivers pending webhook events: claims a delivery, signs it,
+// has it sent, and records the result.
 //
-// A delivery is claimed for half a minute, and an attempt ends within ten seconds: a hall that is
-// gone holds nothing up for longer.
+// A claim lasts half a minute, and an attempt ends within ten seconds: a hall that has crashed
+// delays a delivery no longer than that.
 //
 // Safe: any thread; several may deliver at once.
 #pragma once
@@ -19,20 +19,21 @@
 
 namespace kyvien::hall {
 
-/// One request, as it is sent.
+/// An HTTP request to be sent.
 struct WebhookLetter {
     std::string address;
     std::vector<std::pair<std::string, std::string>> fields;
     std::string body;
 };
 
-/// What came of a letter.
+/// The result of an attempt.
 struct WebhookAnswer {
-    store::DeliveryAttempt attempt;  ///< without its time; its trouble is one of docs/webhooks.md
-    store::Instant wait = 0;         ///< the receiver asks to be left alone for so long
+    store::DeliveryAttempt attempt;  ///< without its time; its trouble is a code of
+                                     ///< docs/webhooks.md
+    store::Instant wait = 0;         ///< how long the receiver asks not to be contacted
 };
 
-/// Sends letters over a network.
+/// Sends requests over a network.
 class WebhookSender {
   public:
     WebhookSender() = default;
@@ -40,9 +41,9 @@ class WebhookSender {
     WebhookSender& operator=(const WebhookSender&) = delete;
     virtual ~WebhookSender() = default;
 
-    /// None: stop() has interrupted it. From any thread.
+    /// None if stop() interrupted it. May be called from any thread.
     [[nodiscard]] virtual std::optional<WebhookAnswer> send(const WebhookLetter& letter) = 0;
-    /// What is being sent ends soon, and nothing is sent any more.
+    /// Ends the current requests soon; nothing is sent afterwards.
     virtual void stop() = 0;
 };
 
@@ -52,14 +53,14 @@ class WebhookCourier {
   public:
     using Clock = std::function<store::Instant()>;
 
-    /// All outlive it. `push`: null where nothing is sent to devices.
+    /// All arguments must outlive it. `push`: null if nothing is sent to devices.
     WebhookCourier(store::WebhookStore& store, WebhookSender& sender, const PushLetters* push,
                    Clock clock);
 
-    /// The next delivery that is due; nobody else has it then. None: nothing is due.
+    /// Claims the next delivery that is due, for this caller alone. None: nothing is due.
     [[nodiscard]] Result<std::optional<store::ClaimedDelivery>> claim();
-    /// Sends what was claimed, and notes what came of it. Takes as long as the receiver does. A
-    /// device that is there no more is removed.
+    /// Sends a claimed delivery and records the result. Blocks until the receiver has answered. A
+    /// device that no longer exists is removed.
     void deliver(const store::ClaimedDelivery& claimed);
 
   private:
@@ -70,10 +71,10 @@ class WebhookCourier {
     WebhookSender& sender_;
     const PushLetters* push_;
     Clock clock_;
-    std::string holder_;  ///< of the leases: another one in each run
+    std::string holder_;  ///< of the leases: different in each run
 };
 
-/// As it is sent at this moment.
+/// The request as it is sent at `now`.
 [[nodiscard]] WebhookLetter letter_of(const store::ClaimedDelivery& claimed, store::Instant now);
 
 }  // namespace kyvien::hall

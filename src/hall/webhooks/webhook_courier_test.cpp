@@ -1,5 +1,4 @@
-// What waits is brought to the hooks: signed, tried again, given up, and to no address that a hall
-// must not be sent to.
+// Pending deliveries: signed, retried, given up, and never sent to a forbidden address.
 #include "hall/webhooks/webhook_courier.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +38,7 @@ TEST(WebhookSignature, IsTheHmacOfTheStandard) {
               "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 }
 
-// By Python: hmac.new(b"whsec_00ff", b'1700000000.{"id":"d"}', "sha256").hexdigest()
+// Computed with Python: hmac.new(b"whsec_00ff", b'1700000000.{"id":"d"}', "sha256").hexdigest()
 TEST(WebhookSignature, CoversTheTimeAndTheBody) {
     EXPECT_EQ(webhook_signature("whsec_00ff", 1'700'000'000, R"({"id":"d"})"),
               "t=1700000000,v1=22eb662d70d39c375b37fd68277f10e7e2e178747b93a995238047ab9f34eb53");
@@ -169,7 +168,7 @@ TEST(WebhookPlan, AReceiverThatAsksToBeLeftAloneIs) {
     const auto later = outcome_of(claimed, {1'000, 429, "status", 5}, kWebhookHour);
     EXPECT_EQ(later.due, 1'005 + kWebhookHour);
     EXPECT_EQ(later.quiet_until, later.due);
-    // Its pause after a failure may be longer.
+    // The delay after a failure may be longer.
     claimed.attempts = 4;
     const auto as_planned = outcome_of(claimed, {1'000, 503, "status", 5}, kWebhookHour);
     EXPECT_EQ(as_planned.due, 1'005 + 2 * kWebhookHour);
@@ -189,7 +188,7 @@ TEST(WebhookPlan, AHookThatFailsForThreeDaysIsSwitchedOff) {
     EXPECT_EQ(gone.state, DeliveryState::GivenUp);
 }
 
-// ---- what is brought, and what is noted of it ----
+// ---- deliveries, and what is recorded ----
 
 class WebhookCourierTest : public CourierFixture {
   protected:
@@ -249,7 +248,7 @@ TEST_F(WebhookCourierTest, AGamesEndIsToldToThePlayersHooks) {
     EXPECT_EQ(json::serialize(body.at("data")),
               R"({"game":"g1","kind":"chess","seat":"first","player":"lan","opponent":"minh",)"
               R"("score":"0-1"})");
-    // A corrected result is told again.
+    // A corrected result is reported again.
     EXPECT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 2U);
 }
 
@@ -334,13 +333,13 @@ TEST_F(WebhookCourierTest, WhatWaitedIsDeliveredAfterARestart) {
     ASSERT_TRUE(accounts->take_seat({"g1", 0, "lan", "chess", 1}));
     ASSERT_EQ(notes->ended("g1", conduct::Score::Draw).value(), 1U);
     ASSERT_EQ(notes->ended("g1", conduct::Score::Void).value(), 1U);
-    // The hall dies while it delivers one: the hook is free again when the lease has lapsed.
+    // The hall crashes during a delivery: the hook is free again when the lease has expired.
     ASSERT_TRUE(courier->claim().value());
     open();
     EXPECT_EQ(deliver_all(), 0U);
     now += 30'001;
     EXPECT_EQ(deliver_all(), 2U);
-    // A hall that closes in order gives it back.
+    // A hall that shuts down releases it.
     ASSERT_EQ(notes->ended("g1", conduct::Score::FirstWins).value(), 1U);
     sender.is_stopped = true;
     courier->deliver(*courier->claim().value());
@@ -371,7 +370,7 @@ TEST_F(WebhookCourierTest, AHookThatFailsForDaysIsSwitchedOffAndItsOwnerSeesWhy)
     EXPECT_EQ(notes->ended("g1", conduct::Score::FirstWins).value(), 0U);
 }
 
-// ---- what owners ask for ----
+// ---- requests of owners ----
 
 TEST(WebhookJson, AHookIsReadWhole) {
     const OutwardRules rules = OutwardRules::with({}).value();

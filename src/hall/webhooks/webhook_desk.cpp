@@ -13,15 +13,15 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// So many slow receivers do not hold the others up.
+// This many slow receivers do not delay the others.
 constexpr std::size_t kSenders = 16;
-// What waits for a time, and what other halls have added, is looked for so often; hooks that were
-// changed at other halls are seen as soon.
+// How often delayed deliveries, and those added by other halls, are looked for; and the delay until
+// changes of hooks at other halls are seen.
 constexpr milliseconds kLookEvery{1'000};
-// An account that accepts a challenge or joins a game is noted as its player a moment after the
+// An account that accepts a challenge or joins a game is recorded as its player a moment after the
 // game begins.
 constexpr milliseconds kSeatsNoted{1'000};
-// More is not held: the disk does not keep up.
+// The limit of queued events, in case the disk is too slow.
 constexpr std::size_t kMostHanded = 50'000;
 
 void warn_of(std::string_view what, std::string_view reason) {
@@ -135,7 +135,7 @@ void WebhookDesk::take_notes() {
         const auto next = std::ranges::find_if(
             waiting_, [now](const Handed& handed) { return handed.due <= now; });
         if (next == waiting_.end()) {
-            // Those that wait for a moment are looked at again soon.
+            // Delayed ones are checked again soon.
             handed_.wait_for(lock, waiting_.empty() ? kLookEvery : kLookEvery / 10);
             continue;
         }
@@ -174,10 +174,10 @@ void WebhookDesk::deliver() {
             if (!claimed) {
                 warn_of("webhooks-not-read", claimed.error().english);
             } else if (*claimed) {
-                // There may be more, which somebody else looks for meanwhile.
+                // There may be more: wakes another thread to look.
                 wake_one();
                 courier_.deliver(**claimed);
-                wake_one();  // and for the same hook
+                wake_one();  // there may be more for the same hook
             }
         } catch (const std::exception& fault) {
             warn_of("webhook-failed", fault.what());

@@ -1,8 +1,8 @@
-// hall/webhooks/webhook_desk.h — the webhooks of a hall: a thread that records events for them, and
-// a few that deliver.
+// hall/webhooks/webhook_desk.h — the webhooks of a hall: one thread that records events for them,
+// and several that deliver.
 //
-// The threads that play games only pass on what has happened, and only if some webhook wants it.
-// What was recorded is on disk; what was passed on and not yet recorded is lost if the program
+// The threads that play games only hand over what has happened, and only if some webhook wants it.
+// Recorded events are on disk; events handed over but not yet recorded are lost if the program
 // crashes, except challenges, which are recorded before their request is answered.
 //
 // Safe: any thread.
@@ -31,10 +31,10 @@ class WebhookDesk {
   public:
     using Clock = WebhookCourier::Clock;
 
-    /// Delivers from now on, where the rules are on.
+    /// Starts delivering, if the rules are on.
     WebhookDesk(std::unique_ptr<store::WebhookStore> store, std::unique_ptr<WebhookSender> sender,
                 std::unique_ptr<PushLetters> push, OutwardRules rules, Clock clock);
-    /// What is being sent is interrupted; it waits in the store.
+    /// Interrupts current deliveries; they stay in the store.
     ~WebhookDesk();
     WebhookDesk(const WebhookDesk&) = delete;
     WebhookDesk& operator=(const WebhookDesk&) = delete;
@@ -44,19 +44,19 @@ class WebhookDesk {
     [[nodiscard]] const PushLetters& push() const { return *push_; }
     [[nodiscard]] store::Instant now() const { return clock_(); }
 
-    /// The owner of a hook has changed it, or something waits for it. Reads all hooks.
+    /// Call when a hook was changed by its owner, or a delivery is pending for it. Reads all hooks.
     void hooks_changed();
 
-    // Handed over.
+    // Events handed over by other threads.
 
     void played(const GamePlayed& played);
     void ended(const std::string& game, conduct::Score score);
     void rated(const store::RatedRow& row);
     void tournament(TournamentFacts facts);
-    /// Of which tournaments the facts are wanted.
+    /// The tournaments whose facts are wanted.
     [[nodiscard]] std::set<std::string> tournaments() const { return notes_.tournaments(); }
 
-    /// Noted at once, on the calling thread. Refuses as the store refuses.
+    /// Recorded immediately, on the calling thread. Refuses as the store refuses.
     [[nodiscard]] Result<void> challenged(const store::Challenge& challenge, std::string_view event,
                                           const std::string& told);
 
@@ -82,8 +82,8 @@ class WebhookDesk {
 
     std::mutex mutex_;
     std::condition_variable handed_, due_;
-    std::deque<Handed> waiting_;  ///< those that wait for a moment stand among them
-    std::size_t wakes_ = 0;       ///< who delivers is to look
+    std::deque<Handed> waiting_;  ///< including those delayed until a later moment
+    std::size_t wakes_ = 0;       ///< number of pending wake-ups of delivery threads
     std::chrono::steady_clock::time_point look_at_;
     bool stopping_ = false;
     std::vector<std::thread> threads_;  // last: they use all of the above

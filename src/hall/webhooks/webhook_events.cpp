@@ -29,7 +29,7 @@ std::string result_line(const TournamentFacts::Board& board) {
 
 constexpr std::string_view kFinishedLine = "finished";
 
-/// Begun with the tournament's id and name.
+/// A payload that begins with the tournament's id and name.
 JsonWriter about(const TournamentFacts& facts) {
     JsonWriter json;
     json.begin_object().field("tournament", facts.id).field("name", facts.name);

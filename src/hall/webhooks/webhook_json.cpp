@@ -29,7 +29,7 @@ void write_words(JsonWriter& json, const std::string& words) {
     json.end_array();
 }
 
-/// The members of an object that is begun.
+/// Writes the members of the current object.
 void write_hook(JsonWriter& json, const store::Webhook& hook) {
     json.field("id", hook.id).field("address", hook.address).key("events");
     write_words(json, hook.events);
@@ -80,7 +80,8 @@ void write_deliveries(JsonWriter& json, const std::vector<store::Delivery>& deli
     json.end_array();
 }
 
-/// Words of a list of texts that all are `fitting`, each once, with a blank between them.
+/// Parses a list of texts that must all be `fitting`; returns them without duplicates, separated by
+/// blanks.
 template <typename Fitting>
 Result<std::string> read_words(const json::value& asked, std::string_view field,
                                const std::string& expected, std::size_t most, Fitting fitting) {

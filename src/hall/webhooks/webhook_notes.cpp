@@ -12,7 +12,7 @@ namespace kyvien::hall {
 namespace webhook_notes {
 namespace {
 
-// A player who sat down as a guest may sign in later.
+// A guest who has taken a seat may sign in later.
 constexpr store::Instant kSeatsHeld = 5'000;
 constexpr std::size_t kMostSeatsHeld = 20'000;
 
@@ -88,9 +88,10 @@ WebhookNotes::Added WebhookNotes::played(const GamePlayed& played) {
         const std::string payload = game_payload(played.id, accounts, seat, &played, std::nullopt);
         if (played.has_begun)
             add_for(deliveries, accounts[seat]->account, "game.started", played.id, payload);
-        // Without a mark: a move that was taken back makes it the same one's turn again.
+        // Without a mark: after a takeback the same player's turn comes again.
         if (played.turn && clock::index(*played.turn) == seat)
-            // Players of games by the clock are at the board; nobody else is to be called.
+            // In games with a short time control players are at the board; only programs are
+            // notified.
             add_for(deliveries, accounts[seat]->account, "game.your-turn", {}, payload,
                     played.by_days ? Recipients::All : Recipients::Programs);
     }
@@ -104,7 +105,7 @@ WebhookNotes::Added WebhookNotes::ended(const std::string& game, conduct::Score 
     std::vector<store::NewDelivery> deliveries;
     for (const std::size_t seat : {0U, 1U})
         if (accounts[seat])
-            // A corrected result is another event; one that is told again is none.
+            // A corrected result is a new event; a repeated one is not.
             add_for(deliveries, accounts[seat]->account, "game.finished",
                     fmt::format("{} {} {}", game, seat, conduct::text(score)),
                     game_payload(game, accounts, seat, nullptr, score));

@@ -1,4 +1,4 @@
-// hall/webhooks/webhook_plan.h — when is a delivery tried again, and when is it given up?
+// hall/webhooks/webhook_plan.h — when is a delivery retried, and when is it given up?
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -15,26 +15,27 @@ inline constexpr store::Instant kWebhookSecond = 1'000;
 inline constexpr store::Instant kWebhookMinute = 60 * kWebhookSecond;
 inline constexpr store::Instant kWebhookHour = 60 * kWebhookMinute;
 
-/// After the first failed attempt, after the second, ...; after the last one it is given up, 44
-/// hours and 36 minutes after the first (docs/webhooks.md).
+/// The delay after the first failed attempt, after the second, and so on; after the last one the
+/// delivery is given up, 44 hours and 36 minutes after the first attempt (docs/webhooks.md).
 inline constexpr std::array<store::Instant, 8> kWebhookPauses = {
     10 * kWebhookSecond, kWebhookMinute,   5 * kWebhookMinute, 30 * kWebhookMinute,
     2 * kWebhookHour,    6 * kWebhookHour, 12 * kWebhookHour,  24 * kWebhookHour};
 
-/// A hook whose attempts have all failed for so long is switched off.
+/// A hook whose attempts have all failed for this long is switched off.
 inline constexpr store::Instant kWebhookFailsFor = 72 * kWebhookHour;
 
-/// The receiver says that it wants nothing any more.
+/// The receiver wants no more deliveries.
 inline constexpr int kStatusGone = 410;
-/// A push service knows a subscription no more (RFC 8030, 7.3).
+/// The push service no longer knows the subscription (RFC 8030, 7.3).
 inline constexpr int kStatusNotFound = 404;
-/// Of a notification: half an hour after the first attempt somebody has looked by himself.
+/// Attempts for a notification: half an hour after the first, the person has probably looked at the
+/// page.
 inline constexpr int kPushAttempts = 5;
-/// A device with whose keys nothing can be sealed.
+/// The device's keys are invalid, so nothing can be encrypted for it.
 inline constexpr const char* kBadDeviceKeys = "bad-keys";
 
-/// What follows from this attempt, made as `claimed` says. `wait`: so long after it the receiver
-/// wants nothing.
+/// The outcome of this attempt at the claimed delivery. `wait`: how long the receiver asks not to
+/// be contacted after it.
 [[nodiscard]] inline store::DeliveryOutcome outcome_of(const store::ClaimedDelivery& claimed,
                                                        store::DeliveryAttempt attempt,
                                                        store::Instant wait = 0) {

@@ -19,26 +19,26 @@ namespace {
 
 using conduct::Seat;
 
-// Days for a game by days, whose players look in now and then.
+// Correspondence games have days, because their players visit only now and then.
 constexpr store::Instant kLasts = store::Instant{24} * 3600 * 1000;
 constexpr store::Instant kLastsByDays = 14 * kLasts;
 
 constexpr std::string_view kReasons[] = {"later",        "too-fast",      "too-slow",
                                          "rated-please", "casual-please", "not-this-game"};
-// What a new game has besides, and is given here otherwise or not at all.
+// Fields of a new game that are set otherwise here, or not at all.
 constexpr std::string_view kNotHere[] = {"name", "opponent", "open_to", "setting", "ratings"};
-// What of a summary are terms.
+// The fields of a summary that are terms.
 constexpr std::string_view kShown[] = {"game", "variant", "rated",   "pool",
                                        "time", "start",   "friendly"};
 
-/// Conduct says whether such a game can be played.
+/// Conduct decides whether such a game can be played.
 Result<std::string> first_event(NewGame game, store::Instant now) {
     auto begun =
         KYVIEN_TRY(begin_reserved("aaaaaaaa", std::move(game), Instant(Milliseconds(now))));
     return std::move(begun.addition.lines.front());
 }
 
-/// Asked for, and to be had in such a game.
+/// Is a handicap by rating requested, and possible in such a game?
 Result<bool> read_handicap_by_rating(json::object& body) {
     const json::value* const asked = body.if_contains("handicap_by_rating");
     if (asked == nullptr)
@@ -52,7 +52,7 @@ Result<bool> read_handicap_by_rating(json::object& body) {
     return is_asked;
 }
 
-/// Of the fields of a new game.
+/// Reads the fields of a new game.
 Result<OfferedTerms> read_terms(json::object body, store::Instant now) {
     for (const std::string_view field : kNotHere)
         if (body.contains(field))
@@ -98,7 +98,7 @@ std::string_view state_name(store::ChallengeState state) {
     return "open";
 }
 
-/// Of who sees it.
+/// From the viewer's side.
 std::string_view seat_in_offer(const store::Challenge& challenge, std::string_view viewer) {
     if (!challenge.terms.seat)
         return "random";
@@ -123,7 +123,7 @@ void write_offer(JsonWriter& json, const store::Challenge& challenge, std::strin
     json.end_object();
 }
 
-/// Of who sees it. The object stays open for what comes of the challenge.
+/// From the viewer's side. Leaves the object open for the outcome of the challenge.
 void begin_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer) {
     const bool is_open = challenge.state == store::ChallengeState::Open;
     json.begin_object()
@@ -201,7 +201,7 @@ Result<std::string> read_decline(std::string_view text) {
 }
 
 ChallengeSeats seats_of(const store::Challenge& challenge, std::string_view secret) {
-    // A counter-offer has a later end, so a game of its own.
+    // A counter-offer expires later, so it leads to a different game.
     const std::string offer = fmt::format("{} {}", challenge.id, challenge.terms.lapses);
     DerivedSeat first = derived_seat(secret, "challenge first", offer);
     DerivedSeat second = derived_seat(secret, "challenge second", offer);

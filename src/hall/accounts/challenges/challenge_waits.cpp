@@ -27,7 +27,7 @@ void ChallengeWaits::changed(const std::string& account) {
     if (!told)
         return;
     waiting_ -= told.mapped().size();
-    // A waiter that is told may wait again at once.
+    // A notified waiter may wait again immediately.
     for (Waiter& each : told.mapped())
         each.done();
 }
@@ -57,7 +57,7 @@ void ChallengeWaits::poll() {
     look_(known_, [this](const Result<store::ChallengeNews>& news) {
         is_looking_ = false;
         if (!news)
-            return;  // looked for again
+            return;  // polled again
         known_ = news->last;
         for (const std::string& account : news->accounts)
             changed(account);

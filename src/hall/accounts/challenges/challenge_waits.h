@@ -1,10 +1,10 @@
 // hall/accounts/challenges/challenge_waits.h — clients that wait for changes of their challenges
 // (long polling).
 //
-// A page that shows challenges asks again as soon as it has been answered; the answer comes when
-// something has changed, or after a while. Changes at other halls of the database are looked for
-// every two seconds, for all waiting clients at once. Readers of an account's stream are sent each
-// change until they disconnect.
+// A page that shows challenges sends a new request as soon as it has received a response; the
+// response is sent when something has changed, or after a timeout. Changes at other halls of the
+// database are polled every two seconds, for all waiting clients at once. Readers of an account's
+// stream receive each change until they disconnect.
 //
 // Safe:  one thread, that of the tournaments.
 #pragma once
@@ -31,24 +31,24 @@ class ChallengeWaits {
     /// Finds what has changed since this number, and calls back on this thread.
     using Look = std::function<void(std::uint64_t known, Told told)>;
 
-    /// Shorter than the time a request may take.
+    /// Shorter than the request timeout.
     static constexpr std::chrono::seconds kLongest{20};
     static constexpr std::chrono::seconds kLookEvery{2};
     static constexpr std::size_t kMost = 20'000;
 
-    /// `look`: none where there is no other hall.
+    /// `look`: empty if there is no other hall.
     explicit ChallengeWaits(Look look = {}, std::function<Clock::time_point()> clock = Clock::now)
         : look_(std::move(look)), clock_(std::move(clock)) {}
 
-    /// Calls `done` when something of this account has changed, or after a while; at once where too
-    /// many wait, or the hall closes.
+    /// Calls `done` when something of this account has changed, or after kLongest; at once if too
+    /// many clients wait, or the hall closes.
     void wait(const std::string& account, Done done);
     /// Calls `heard` whenever something of this account has changed, or may have, until stop() is
-    /// told the number. It must not listen or stop by itself.
+    /// called with the returned number. The callback must not call listen() or stop().
     [[nodiscard]] std::uint64_t listen(const std::string& account, std::function<void()> heard);
     void stop(const std::string& account, std::uint64_t number);
     void changed(const std::string& account);
-    /// To be called every tenth of a second or so.
+    /// Call about every tenth of a second.
     void wake();
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }

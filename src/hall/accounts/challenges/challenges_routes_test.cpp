@@ -1,4 +1,4 @@
-// Challenges, blocking and ranges of ratings over the network.
+// Challenges, blocking and rating ranges over the network.
 #include <gtest/gtest.h>
 
 #include <future>
@@ -49,11 +49,11 @@ class ChallengesOfAHall : public testing::Test {
     static json::value list(std::uint16_t port, const Fields& of, const std::string& query = {}) {
         return ask(port, "GET", "/api/challenges" + query, {}, of).json();
     }
-    /// Waits for what is not known yet.
+    /// Waits for a list that differs from the known one.
     static std::future<json::value> news(std::uint16_t port, const Fields& of) {
         const auto version = list(port, of).at("version").to_number<std::uint64_t>();
         return std::async(std::launch::async, [port, of, version] {
-            // Answered after a while too.
+            // A timeout also gives a response.
             json::value told = list(port, of);
             while (told.at("version").to_number<std::uint64_t>() == version)
                 told = list(port, of, "?known=" + std::to_string(version));
@@ -85,7 +85,7 @@ TEST_F(ChallengesOfAHall, WhoIsChallengedAcceptsAndBothPlayThere) {
     EXPECT_EQ(own.at("id"), accepted.json().at("id"));
     EXPECT_EQ(text(own.at("seat")), "first");
     const std::string game = text(own.at("id"));
-    // By the key, and by the session alone.
+    // With the key, and with the session alone.
     Client white(server.port(), game, text(own.at("token")));
     EXPECT_EQ(white.move(0, "e2e4"), "clocks-stopped") << "the clocks wait for both";
     Client black(server.port(), game, text(accepted.json().at("token")));
@@ -156,7 +156,7 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
                 {"game000" + std::to_string(i), "go/blitz", {strong, weak}, 1, 1000}));
     }
     const RunningServer server(folder.path());
-    // Lan asks for Black, and does not get it.
+    // Lan asks for Black, which the handicap does not allow.
     const Answer offered = challenge(server.port(), lan, "Minh", go);
     ASSERT_EQ(offered.status, 201) << offered.body;
     const json::value offer = offered.json().at("offer");
@@ -164,7 +164,7 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
     EXPECT_GT(offer.at("variant").at("handicap").as_int64(), 1);
     EXPECT_EQ(text(offer.at("variant").at("komi")), "0.25");
     const std::string id = text(offered.json().at("id"));
-    // Nor does Minh who answers with such an offer get White.
+    // Nor does Minh get White by a counter-offer of this kind.
     const Answer countered =
         answer(server.port(), minh, id, "counter", R"({"seat":"second",)" + go + "}");
     ASSERT_EQ(countered.status, 200) << countered.body;
@@ -187,7 +187,7 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
 TEST_F(ChallengesOfAHall, APositionOfOnesOwnIsSeenBeforeItIsAcceptedAndPlayedFrom) {
     struct Case {
         const char* terms;
-        const char* fen;  ///< as the hall writes it
+        const char* fen;  ///< in the hall's notation
     };
     const Case cases[] = {
         {R"("game":"chess","time":{"kind":"none"},"fen":"4k3/4p3/8/8/8/8/4P3/4K3 b - -")",
@@ -210,7 +210,7 @@ TEST_F(ChallengesOfAHall, APositionOfOnesOwnIsSeenBeforeItIsAcceptedAndPlayedFro
             ids.push_back(text(made.json().at("id")));
         }
     }
-    // It is kept with the challenge.
+    // It is stored with the challenge.
     const RunningServer server(folder.path());
     const std::uint16_t port = server.port();
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -220,7 +220,7 @@ TEST_F(ChallengesOfAHall, APositionOfOnesOwnIsSeenBeforeItIsAcceptedAndPlayedFro
             ask(port, "GET", "/api/games/" + text(accepted.json().at("id"))).json();
         EXPECT_EQ(text(view.at("start").at("fen")), cases[i].fen);
     }
-    // A counter-offer has its own start, also the usual one.
+    // A counter-offer has its own start position, which may be the usual one.
     const std::string id = text(challenge(port, lan, "Minh", cases[0].terms).json().at("id"));
     const Answer usual =
         answer(port, minh, id, "counter", std::string("{\"seat\":\"first\",") + kBlitz + "}");
@@ -313,7 +313,7 @@ TEST_F(ChallengesOfAHall, OneSeesWhoIsFollowedAndInWhichGame) {
     const json::value people = ask(port, "GET", "/api/account/people", {}, lan).json();
     EXPECT_EQ(people.at("follows").at(0).at("game"), begun.json().at("id"));
     EXPECT_FALSE(people.at("follows").at(0).as_object().contains("bot"));
-    // A program is told to be one.
+    // Programs are marked as such.
     ASSERT_EQ(ask(port, "POST", "/api/account",
                   R"({"name":"Deep","password":"a long password","bot":true})")
                   .status,
@@ -375,7 +375,7 @@ TEST_F(ChallengesOfAHall, BotsAreMarkedInTheLobbyInAPlayersGamesAndInChallenges)
     EXPECT_TRUE(sent.at("challenged_bot").as_bool());
     EXPECT_FALSE(sent.as_object().contains("challenger_bot"));
     EXPECT_TRUE(list(port, bot).at("challenges").at(0).at("challenged_bot").as_bool());
-    // With a clock and without one, where there is no rating to tell.
+    // With a clock, and without one, where no rating is shown.
     for (const char* time :
          {R"({"kind":"fischer","base_ms":300000,"increment_ms":0})", R"({"kind":"none"})"}) {
         const Answer made = ask(
@@ -421,7 +421,7 @@ TEST_F(ChallengesOfAHall, QuickPairingLooksAtTheRatingsOfBoth) {
     ASSERT_EQ(strong.status, 201) << strong.body;
     EXPECT_EQ(seek({}, "").status, 201) << "a guest has no rating";
     const Answer met = seek(minh, "");
-    ASSERT_EQ(met.status, 200) << met.body;  // the guest, and not Lan, who looks for others
+    ASSERT_EQ(met.status, 200) << met.body;  // the guest, and not Lan, who wants other opponents
     EXPECT_NE(met.json().at("id"), strong.json().at("id"));
     const Answer waits = seek(minh, R"({"within":200})");
     ASSERT_EQ(waits.status, 201) << waits.body;
@@ -444,7 +444,7 @@ TEST_F(ChallengesOfAHall, SeveralHallsAtOneDatabaseSeeTheSameChallenge) {
     ASSERT_EQ(accepted.status, 200) << accepted.body;
     const json::value own = begun.get().at("challenges").at(0).at("game");
     EXPECT_EQ(own.at("id"), accepted.json().at("id"));
-    // The key that the other hall tells opens the seat there.
+    // The key shown by the other hall is valid there.
     Client white(one.port(), text(own.at("id")), text(own.at("token")));
     Client black(two.port(), text(own.at("id")), text(accepted.json().at("token")));
     EXPECT_EQ(black.ask(R"({"t":"resign"})"), "ok");

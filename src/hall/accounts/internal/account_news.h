@@ -1,9 +1,9 @@
-// hall/accounts/internal/account_news.h — notifies listeners when an account has taken a seat at a
+// hall/accounts/internal/account_news.h — notifies listeners when an account has taken a seat in a
 // game.
 //
-// Of this hall alone: what happens at other halls of the database is not reported.
+// Only at this hall: seats taken at other halls of the database are not reported.
 //
-// Safe: any thread. What was listened with is called on the thread that notes, under the lock.
+// Safe: any thread. Callbacks run on the thread that calls note(), under the lock.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ class AccountNews {
   public:
     using Heard = Listeners<store::AccountSeat>::Heard;
 
-    /// Told of each seat, whoever's it is. Before any is noted.
+    /// Sets a callback for each seat of any account. Call before any is noted.
     void on_any(Heard heard) { any_ = std::move(heard); }
-    /// Until stop() is told the number.
+    /// Registers a callback until stop() is called with the returned number.
     [[nodiscard]] std::uint64_t listen(const std::string& account, Heard heard) {
         const std::lock_guard guard(mutex_);
         return listeners_.listen(account, std::move(heard));

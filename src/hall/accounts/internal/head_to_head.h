@@ -1,9 +1,9 @@
 // hall/accounts/internal/head_to_head.h — the results of two accounts against each other.
 //
-// Counted are finished games with a result, rated or not; annulled and aborted games are not. A
-// game that both have lost counts as a loss for each.
+// Counts finished games with a result, rated or not; annulled and aborted games are not counted. A
+// game that both players have lost is a loss for each.
 //
-// Cost:  a row and a card a game; at most kMostCounted of them. Safe: as store::Accounts.
+// Cost:  one row and one card per game; at most kMostCounted games. Safe: as store::Accounts.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace kyvien::hall {
 
-/// Of two accounts, which are programs in practice: some tenths of a second.
+/// Reached only by programs in practice; takes some tenths of a second.
 inline constexpr std::size_t kMostCounted = 5'000;
 
 struct Tally {
@@ -28,16 +28,16 @@ struct Tally {
 
 struct HeadToHead {
     std::map<std::string, Tally> by_game;  ///< by the name of the game, such as "chess"
-    bool has_earlier = false;              ///< older ones were not counted
+    bool has_earlier = false;              ///< older games were not counted
 
     [[nodiscard]] Tally all() const;
 };
 
-/// As the first of these accounts (ids) has fared. Refuses: as the store refuses.
+/// The results of the first of these accounts (ids). Refuses: as the store refuses.
 [[nodiscard]] Result<HeadToHead> head_to_head(store::Accounts& accounts, store::EventLog& log,
                                               std::string_view account, std::string_view opponent);
 
-/// HeadToHead of the interface.
+/// HeadToHead of the API.
 [[nodiscard]] std::string head_to_head_json(const HeadToHead& fared, std::string_view name,
                                             std::string_view opponent);
 

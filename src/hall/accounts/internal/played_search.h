@@ -1,7 +1,7 @@
-// hall/accounts/internal/played_search.h — did a game of the hall begin with these moves, and by
-// which clause did it end?
+// hall/accounts/internal/played_search.h — does a game of the hall begin with given moves, and did
+// it end under a given clause?
 //
-// Cost:  a game is replayed twice: a fraction of a millisecond. Safe: any thread.
+// Cost:  replays the game twice: a fraction of a millisecond. Safe: any thread.
 #pragma once
 
 #include <optional>
@@ -17,13 +17,13 @@ namespace kyvien::hall {
 
 class PlayedSearch {
   public:
-    /// `kind` is the name of the game, which moves need; `moves` in any notation of it; `clause`
-    /// stands for those within it, with or without the law ("9", "fide-2018:9.2"). What is empty
-    /// is not asked for. Refuses: bad-field with the value "field".
+    /// `kind` is the name of the game, which `moves` requires; `moves` may use any notation of the
+    /// game; `clause` includes its subclauses, with or without the law ("9", "fide-2018:9.2").
+    /// Empty arguments are not used. Refuses: bad-field with the value "field".
     [[nodiscard]] static Result<PlayedSearch> make(std::string_view kind, std::string_view moves,
                                                    std::string_view clause);
 
-    /// Is anything asked for?
+    /// Are there any search terms?
     [[nodiscard]] bool asks() const { return beginning_ || !clause_.empty(); }
     /// Refuses: events that cannot follow each other.
     [[nodiscard]] Result<bool> fits(const std::vector<store::StoredEvent>& events) const;
@@ -34,8 +34,7 @@ class PlayedSearch {
     std::string clause_;
 };
 
-/// Does the clause stand for this one: is it this one, or one that this is within? With or without
-/// the law.
+/// Is `clause` the wanted clause or one of its subclauses? `wanted` may omit the law.
 [[nodiscard]] bool is_within(rulebook::Clause clause, std::string_view wanted);
 
 }  // namespace kyvien::hall

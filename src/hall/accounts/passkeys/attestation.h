@@ -1,11 +1,11 @@
-// hall/accounts/passkeys/attestation.h — reads what a browser sends of a passkey it has just made:
-// an attestation object (Web Authentication, 6.5) in CBOR.
+// hall/accounts/passkeys/attestation.h — parses what a browser sends for a new passkey: an
+// attestation object (Web Authentication, 6.5) in CBOR.
 //
-// The hall asks for no attestation and trusts none, so it reads only one kind: {"fmt": "none",
+// The hall requests no attestation and trusts none, so it accepts only one form: {"fmt": "none",
 // "attStmt": {}, "authData": bytes}, with the fields in any order and nothing after them.
 // Everything else is refused.
 //
-// Cost:  linear in the bytes, of which there are kLongestAttestation at most.
+// Cost:  linear in the number of bytes, at most kLongestAttestation.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace kyvien::hall {
 
 inline constexpr std::size_t kLongestAttestation = 4096;
 
-/// The authenticator data in it, which stands in `object`. Refuses: "bad-passkey".
+/// The authenticator data inside `object`; a view of its bytes. Refuses: "bad-passkey".
 [[nodiscard]] Result<std::span<const std::uint8_t>>
 authenticator_data_in(std::span<const std::uint8_t> object);
 

@@ -11,7 +11,7 @@ std::optional<CborReader::Bytes> CborReader::take(std::size_t count) {
 }
 
 std::optional<CborReader::Head> CborReader::head() {
-    // What stands in the first byte; or that it stands in the next 1, 2, 4 or 8.
+    // The number is in the first byte, or in the next 1, 2, 4 or 8 bytes.
     constexpr unsigned kNext = 24;
     constexpr unsigned kLast = 27;
     const auto first = take(1);
@@ -32,7 +32,7 @@ std::optional<CborReader::Head> CborReader::head() {
 
 std::optional<std::size_t> CborReader::members(Kind kind) {
     const auto found = head();
-    // Each takes a byte at least.
+    // Each member takes at least one byte.
     if (!found || found->kind != kind || found->number > left_.size())
         return std::nullopt;
     return static_cast<std::size_t>(found->number);

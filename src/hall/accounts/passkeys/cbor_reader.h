@@ -1,11 +1,11 @@
-// hall/accounts/passkeys/cbor_reader.h — reads CBOR (RFC 8949) as devices write it: the form of
-// CTAP2, with definite lengths and without tags.
+// hall/accounts/passkeys/cbor_reader.h — reads CBOR (RFC 8949) in the form of CTAP2 that
+// authenticators write: definite lengths and no tags.
 //
 // No length is trusted before that many bytes are present: a library that allocates memory for the
 // promised number of members is given only what skip() has checked.
 //
 // Cost:  linear in the bytes read; nothing is copied.
-// Safe:  a value without a clock of its own.
+// Safe:  a value; one thread.
 #pragma once
 
 #include <cstdint>
@@ -30,21 +30,21 @@ class CborReader {
         Simple = 7
     };
 
-    /// Refers to the bytes.
+    /// Keeps a view of the bytes; does not copy them.
     explicit CborReader(Bytes bytes) : left_(bytes) {}
 
     [[nodiscard]] bool is_at_end() const { return left_.empty(); }
-    /// The next bytes, as they are; none where there are fewer.
+    /// The next `count` bytes; none if fewer are left.
     std::optional<Bytes> take(std::size_t count);
 
-    // None, and then the reader is of no more use: another kind, a length that is not told at once
-    // or is longer than what is left, or nothing is left.
+    // These return none, after which the reader must not be used, if the next item is of another
+    // kind, its length is indefinite or exceeds what is left, or nothing is left.
 
-    /// The number of members of a list or pairs of a map that is next.
+    /// The number of members of the next list, or of pairs of the next map.
     std::optional<std::size_t> members(Kind kind);
     std::optional<Bytes> bytes() { return string(Kind::ByteString); }
     std::optional<std::string_view> text();
-    /// Goes past a whole item, whatever it is; false: there is none.
+    /// Skips one whole item of any kind; false if there is none.
     [[nodiscard]] bool skip(int deepest = 4);
 
   private:

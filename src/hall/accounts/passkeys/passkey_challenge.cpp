@@ -12,7 +12,7 @@ namespace kyvien::hall {
 namespace passkey_challenge {
 namespace {
 
-// 128 random bits as a token, and when it ends: milliseconds since 1970.
+// 128 random bits as a token, and the expiry time in milliseconds since 1970.
 constexpr std::size_t kMark = 32;
 constexpr std::size_t kMoment = 13;
 

@@ -21,7 +21,7 @@ bool is_localhost(std::string_view name) {
     return name == "localhost" || name.ends_with(".localhost");
 }
 
-/// Empty where it is absent or no text.
+/// Empty if the field is absent or not a text.
 std::string_view text_in(const boost::json::object& object, std::string_view field) {
     const auto* const value = object.if_contains(field);
     return value != nullptr && value->is_string() ? std::string_view(value->get_string())

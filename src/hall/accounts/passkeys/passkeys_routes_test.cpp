@@ -1,4 +1,4 @@
-// Passkeys over the network: adding one, signing in with it, and what is refused on the way.
+// Passkeys over the network: adding one, signing in with it, and the refusals.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -24,7 +24,7 @@ std::string code(const Answer& answer) {
     return answer.status < 300 ? "ok" : text(answer.json().at("code"));
 }
 
-/// A browser with its cookies, at the page of a hall.
+/// A browser with its cookies, on the page of a hall.
 class Browser {
   public:
     explicit Browser(std::uint16_t port, std::string name = "localhost")
@@ -99,13 +99,13 @@ class Browser {
                 {"signature", record::to_base64(device.sign(data, client))}};
     }
     Answer show(const json::object& word) { return ask("POST", "/sign-in/passkey", word); }
-    /// With the next count.
+    /// With the next counter value.
     Answer sign_in(SoftwareAuthenticator& device) {
         ++device.count;
         return show(signed_word(device, challenge()));
     }
 
-    std::string user;  ///< what the device calls the account
+    std::string user;  ///< the device's handle of the account
 
   private:
     std::uint16_t port_;
@@ -135,7 +135,7 @@ TEST_F(PasskeysOfAccounts, OneIsAddedAndSignsInWithoutANameUntilItIsRemoved) {
     EXPECT_EQ(text(listed.at(0).at("host")), "localhost");
     EXPECT_FALSE(listed.at(0).as_object().contains("used"));
     EXPECT_EQ(text(listed.at(1).at("label")), "stick");
-    // Those that are known are told, so that a device makes none twice.
+    // Known passkeys are listed, so that a device does not create a second one.
     EXPECT_EQ(lan.begin_adding().json().at("known").as_array().size(), 2U);
 
     lan.sign_out();
@@ -173,7 +173,7 @@ TEST_F(PasskeysOfAccounts, OneIsCalledOtherwiseByItsOwner) {
     for (const json::value& label :
          {json::value(" "), json::value(std::string(41, 'x')), json::value("a\nb"), json::value(7)})
         EXPECT_EQ(code(renamed(lan, label)), "bad-field") << label;
-    // Of another account it is not, and nobody learns whether there is one.
+    // Another account cannot rename it, and does not learn whether it exists.
     EXPECT_TRUE(renamed(minh, "stolen").json().at("passkeys").as_array().empty());
     EXPECT_EQ(text(lan.passkeys().at(0).at("label")), "old phone");
     lan.sign_out();
@@ -206,7 +206,8 @@ TEST_F(PasskeysOfAccounts, AddingOneNeedsTheSessionAndThePassword) {
     EXPECT_EQ(code(lan.begin_adding("a wrong password")), "wrong-password");
     const SoftwareAuthenticator phone;
     const std::string challenge = text(lan.begin_adding().json().at("challenge"));
-    // The challenge is this session's: not another account's, nor another browser's of the same.
+    // The challenge belongs to this session: not to another account, nor to another browser of the
+    // same account.
     Browser minh(server.port());
     minh.sign_up("Minh");
     EXPECT_EQ(code(minh.ask("POST", "/passkeys", minh.added(phone, challenge))),
@@ -221,16 +222,16 @@ TEST_F(PasskeysOfAccounts, AddingOneNeedsTheSessionAndThePassword) {
               "passkey-too-late");
     EXPECT_EQ(code(lan.ask("POST", "/passkeys", lan.added(phone, "abc"))), "passkey-too-late");
     EXPECT_EQ(code(lan.ask("POST", "/passkeys", lan.added(phone, challenge))), "ok");
-    // Once.
+    // Only once.
     EXPECT_EQ(code(lan.ask("POST", "/passkeys", lan.added(SoftwareAuthenticator(), challenge))),
               "passkey-too-late");
-    // Nobody adds it again, whosever it is.
+    // Nobody can add it again, whoever owns it.
     EXPECT_EQ(code(lan.add(phone)), "passkey-known");
     EXPECT_EQ(code(minh.add(phone)), "passkey-known");
     for (const char* label :
          {"", "   ", "a\nb", "a\u202eb", "a\u200bb", "12345678901234567890123456789012345678901"})
         EXPECT_EQ(code(lan.add(SoftwareAuthenticator(), label)), "bad-field") << label;
-    // A token of a program may none of this.
+    // A program's token may do none of this.
     const Answer token =
         lan.ask("POST", "/tokens", json::parse(R"({"label":"x","scopes":["play","read"]})"));
     const Fields bearer{{"Authorization", "Bearer " + text(token.json().at("token"))}};
@@ -254,17 +255,17 @@ TEST_F(PasskeysOfAccounts, WhatWasSignedSignsInOnceAndInTheBrowserThatAskedForIt
     const json::object word = lan.signed_word(phone, lan.challenge());
     Browser thief(server.port());
     EXPECT_EQ(code(thief.show(word)), "passkey-too-late");
-    // A browser that has begun a sign-in of its own has another cookie.
+    // A browser that has begun its own sign-in has a different cookie.
     (void)thief.challenge();
     EXPECT_EQ(code(thief.show(word)), "passkey-too-late");
     EXPECT_EQ(code(lan.show(word)), "ok");
     EXPECT_EQ(code(lan.show(word)), "passkey-too-late");
-    // A second window does not spoil what the first has begun.
+    // A second window does not invalidate the sign-in begun by the first.
     ++phone.count;
     const json::object first = lan.signed_word(phone, lan.challenge());
     (void)lan.challenge();
     EXPECT_EQ(code(lan.show(first)), "ok");
-    // A challenge to add one signs nobody in.
+    // A challenge for adding a passkey cannot be used to sign in.
     ++phone.count;
     const std::string to_add = text(lan.begin_adding().json().at("challenge"));
     EXPECT_EQ(code(lan.show(lan.signed_word(phone, to_add))), "passkey-too-late");
@@ -286,7 +287,7 @@ TEST_F(PasskeysOfAccounts, AnotherPageAnotherNameAndAnotherAccountAreRefused) {
         word[field] = json::string(value);
         return code(lan.show(word));
     };
-    // The page of somebody else, signed by the right passkey.
+    // Somebody else's page, signed with the right passkey.
     ++phone.count;
     const std::string port = std::to_string(server.port());
     for (const std::string& origin :
@@ -308,7 +309,7 @@ TEST_F(PasskeysOfAccounts, AnotherPageAnotherNameAndAnotherAccountAreRefused) {
         word["signature"] = record::to_base64(phone.sign(data, client));
         EXPECT_EQ(code(lan.show(word)), "passkey-elsewhere");
     }
-    // Another account's, in the id or in the handle.
+    // Those of another account, in the id or in the handle.
     EXPECT_EQ(changed("id", minhs.id()), "wrong-passkey");
     EXPECT_EQ(changed("user", minh.user), "wrong-passkey");
     EXPECT_EQ(changed("id", "unknown"), "wrong-passkey");
@@ -323,10 +324,10 @@ TEST_F(PasskeysOfAccounts, AnotherPageAnotherNameAndAnotherAccountAreRefused) {
     EXPECT_EQ(code(lan.sign_in(phone)), "passkey-unverified");
     phone.flags |= SoftwareAuthenticator::kVerified;
     EXPECT_EQ(code(lan.sign_in(phone)), "ok");
-    // At another name of the hall it is another's.
+    // Under another name the hall counts as another site.
     Browser other(server.port(), "club.localhost");
     EXPECT_EQ(code(other.ask("POST", "/sign-in/passkey/begin", json::object{})), "unknown-host");
-    // Nor are there any at a number, from other pages, and without a page.
+    // There are none for IP addresses, on other pages, or without a page.
     Browser number(server.port(), "127.0.0.1");
     EXPECT_EQ(code(number.ask("POST", "/sign-in/passkey/begin", json::object{})),
               "passkeys-not-here");
@@ -403,7 +404,8 @@ TEST_F(PasskeysOfAccounts, TriesAreCountedLikePasswords) {
     Browser lan(server.port());
     lan.sign_up("Lan");
     SoftwareAuthenticator phone;
-    // Passwords are counted with them. As often as it takes: one more may be tried each moment.
+    // Passwords are counted together with them. Repeated as often as needed, because one more
+    // attempt is allowed each moment.
     int wrong = 0;
     std::string of_password;
     for (int tries = 0; tries < 1'000 && of_password != "too-many-keys"; ++tries) {
@@ -439,7 +441,7 @@ TEST_F(PasskeysOfAccounts, SessionsEndAndPasskeysStayUntilTheAccountGoes) {
     ASSERT_EQ(code(lan.ask("POST", "/remove", json::object{{"password", "another long password"}})),
               "ok");
     EXPECT_EQ(code(lan.sign_in(phone)), "wrong-passkey");
-    // Nor does the file know it any more.
+    // Nor is it left in the file.
     for (const char* name : {"accounts.db", "accounts.db-wal"}) {
         std::ifstream file(folder.path() / name, std::ios::binary);
         const std::string bytes(std::istreambuf_iterator<char>(file), {});

@@ -1,7 +1,7 @@
-// hall/accounts/passkeys/software_authenticator_fixture.h — for tests: a device that makes passkeys
-// and signs with them, and says anything else that a test wants it to say.
+// hall/accounts/passkeys/software_authenticator_fixture.h — for tests: an authenticator in software
+// that makes passkeys and signs with them, correctly or wrongly as the test wants.
 //
-// Made with OpenSSL, not with the library that looks at the answers, after Web Authentication
+// It uses OpenSSL, not the library that verifies the responses, and follows Web Authentication
 // Level 2 (6.1, 6.5.4) and RFC 8152 (13).
 #pragma once
 
@@ -31,7 +31,7 @@ inline std::string base64_of(std::string_view text) {
     return record::to_base64(bytes_of_text(text));
 }
 
-/// What a browser signs of the page.
+/// The client data that a browser has signed.
 inline std::string client_data(std::string_view type, std::string_view challenge,
                                std::string_view origin, std::string_view more = {}) {
     return R"({"type":")" + std::string(type) + R"(","challenge":")" + std::string(challenge) +
@@ -55,7 +55,7 @@ class SoftwareAuthenticator {
     [[nodiscard]] std::string id() const { return record::to_base64(id_); }
     void set_id(ByteList id) { id_ = std::move(id); }
 
-    // What it says of itself; a test makes it lie.
+    // What it reports about itself; a test may falsify these.
     std::uint32_t count = 1;
     unsigned flags = kPresent | kVerified;
     std::string format = "none";
@@ -95,11 +95,11 @@ class SoftwareAuthenticator {
             data.push_back(static_cast<std::uint8_t>(count >> shift));
         return data;
     }
-    /// With the new key in it.
+    /// Authenticator data with the new key.
     [[nodiscard]] ByteList made_data(std::string_view host, const ByteList& key) const {
         ByteList data = authenticator_data(host);
         data[SHA256_DIGEST_LENGTH] |= kHoldsKey;
-        data.insert(data.end(), 16, 0);  // no model is told
+        data.insert(data.end(), 16, 0);  // AAGUID: no model is disclosed
         data.push_back(static_cast<std::uint8_t>(id_.size() >> 8U));
         data.push_back(static_cast<std::uint8_t>(id_.size()));
         data.insert(data.end(), id_.begin(), id_.end());
@@ -127,7 +127,7 @@ class SoftwareAuthenticator {
         return out;
     }
 
-    /// Of the authenticator data and of the hash of the client data.
+    /// Signs the authenticator data and the hash of the client data.
     [[nodiscard]] ByteList sign(const ByteList& data, std::string_view client) const {
         ByteList message = data;
         std::array<std::uint8_t, SHA256_DIGEST_LENGTH> hash{};
@@ -167,7 +167,7 @@ class SoftwareAuthenticator {
         EXPECT_NE(key, nullptr);
         return {key, EVP_PKEY_free};
     }
-    /// x and y; the point; the modulus.
+    /// x and y; the point; or the modulus.
     [[nodiscard]] ByteList first_part() const {
         if (algorithm_ == kEs256) {
             std::array<unsigned char, 65> point{};

@@ -20,7 +20,7 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// Authenticator data (6.1): the hash of the name, flags, the count, and what else there is.
+// Authenticator data (6.1): the hash of the name, flags, the counter, and optional parts.
 constexpr std::size_t kHash = crypto_hash_sha256_BYTES;
 constexpr std::size_t kHead = kHash + 1 + 4;
 constexpr std::size_t kLongestAuthenticatorData = 2048;
@@ -30,7 +30,7 @@ constexpr unsigned kVerified = 0x04;
 constexpr unsigned kHoldsKey = 0x40;
 constexpr unsigned kHoldsExtensions = 0x80;
 constexpr std::size_t kModel = 16;
-// Shorter ones could be guessed (4: at least 100 bits by lot); longer ones are none (5.8.3).
+// Shorter ids could be guessed (4: at least 100 random bits); longer ones are invalid (5.8.3).
 constexpr std::size_t kShortestId = 16;
 constexpr std::size_t kLongestId = 1023;
 
@@ -57,8 +57,8 @@ struct Head {
     std::int64_t signatures = 0;
 };
 
-/// What the flags promise stands behind the head, whole, and nothing else: libcbor, which reads it
-/// for libfido2, sets memory aside for what a length promises.
+/// Does exactly what the flags announce follow the header, complete? libcbor, which parses it for
+/// libfido2, allocates memory for the announced lengths.
 bool is_whole(Bytes behind, unsigned flags) {
     CborReader reader(behind);
     if ((flags & kHoldsKey) != 0) {
@@ -93,7 +93,8 @@ Result<Head> read_head(Bytes data, Wanted wanted, const PasskeySite& site) {
     return head;
 }
 
-/// Has `then` done with the key as libfido2 keeps it; false where it is none of this algorithm.
+/// Calls `then` with the key in libfido2's form; returns false if it is not a key of this
+/// algorithm.
 template <typename Then>
 bool with_key(int algorithm, Bytes bytes, Then then) {
     const auto read = [&](auto key, const auto& from) {
@@ -111,7 +112,7 @@ bool with_key(int algorithm, Bytes bytes, Then then) {
     }
 }
 
-/// Of this algorithm; null where it is none.
+/// For this algorithm; null if unsupported.
 std::unique_ptr<fido_cred_t, FreeMade> made_with(int algorithm, Bytes data) {
     std::unique_ptr<fido_cred_t, FreeMade> made(fido_cred_new());
     if (!made || fido_cred_set_type(made.get(), algorithm) != FIDO_OK ||

@@ -1,5 +1,5 @@
-// Any bytes as what a browser says of a passkey: the attestation object and the authenticator data
-// in it, the client data, and what was signed.
+// Arbitrary bytes as a browser's passkey data: the attestation object and the authenticator data in
+// it, the client data, and the signature.
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -19,14 +19,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                           found->size() < size,
                       "the authenticator data stands in the object");
     if (const auto made = read_made_passkey(bytes, site)) {
-        // Nothing was signed with it yet.
+        // Nothing has been signed with it yet.
         const SignedWord word{"{}", {bytes.begin(), bytes.end()}, {bytes.begin(), bytes.end()}};
         (void)check_signed_word(word, {made->algorithm, made->key}, site);
     }
     for (const Ceremony ceremony : {Ceremony::Making, Ceremony::SigningIn})
         if (const auto challenge = challenge_answered(text, ceremony, site))
             KYVIEN_ASSERT(!challenge->empty(), "an answer answers something");
-    // The same bytes as authenticator data and signature under a key that is one.
+    // The same bytes as authenticator data and signature, with a valid key.
     const PasskeyKey key{-8, "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"};
     const std::size_t half = size / 2;
     const SignedWord word{std::string(text.substr(0, half)),

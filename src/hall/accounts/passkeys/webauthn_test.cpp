@@ -1,4 +1,4 @@
-// Passkeys by themselves: what is read, and what is refused.
+// Passkey verification: what is accepted, and what is refused.
 #include "hall/accounts/passkeys/internal/webauthn.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST_P(WebAuthnWith, APasskeyIsReadAndItsSignatureHoldsForWhatItSignedAlone) {
     other.client_data = client_data(kGet, "abd", kSite.origin);
     EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "wrong-passkey");
     other = word;
-    other.authenticator_data.back() ^= 1U;  // another count
+    other.authenticator_data.back() ^= 1U;  // another counter value
     EXPECT_EQ(code_of(check_signed_word(other, key, kSite)), "wrong-passkey");
     other = word;
     other.signature[other.signature.size() / 2] ^= 1U;
@@ -88,7 +88,7 @@ TEST_P(WebAuthnWith, WhatIsCutShortIsRefusedAtEveryByte) {
         const ByteList cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
         EXPECT_EQ(code_of(read_made_passkey(cut, kSite)), "bad-passkey") << length;
     }
-    // The same within the authenticator data, whose length is told rightly.
+    // The same within the authenticator data, with a correct length.
     const ByteList data = device.made_data(kSite.host, device.cose());
     for (std::size_t length = 37; length < data.size(); ++length) {
         const ByteList cut(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(length));
@@ -161,7 +161,7 @@ TEST(WebAuthn, TheFieldsOfAnAttestationMayStandInAnyOrderButNoneTwiceAndNoneMore
     ByteList longer = object({0, 1, 2});
     longer.push_back(0);
     EXPECT_EQ(code_of(authenticator_data_in(longer)), "bad-passkey");
-    // A length that would go round the end of memory.
+    // A length that would overflow an address.
     EXPECT_EQ(code_of(authenticator_data_in(
                   ByteList{0xA3, 0x7B, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF})),
               "bad-passkey");
@@ -180,15 +180,15 @@ TEST(WebAuthn, KeysThatAreNoneAreRefused) {
     off_the_curve.back() ^= 1U;
     EXPECT_EQ(with(off_the_curve), "bad-passkey");
     ByteList other_algorithm = good;
-    other_algorithm[4] = 0x38;  // no number that is known
+    other_algorithm[4] = 0x38;  // an unknown number
     EXPECT_EQ(with(other_algorithm), "bad-passkey");
     ByteList other_curve = good;
     other_curve[6] = 0x02;
     EXPECT_EQ(with(other_curve), "bad-passkey");
     EXPECT_EQ(with({0xA0}), "bad-passkey");
-    // Without a key at all, though the flags say that there is one.
+    // Without a key, although the flags announce one.
     EXPECT_EQ(with({}), "bad-passkey");
-    // And none where they say so.
+    // And without one, as the flags say.
     EXPECT_EQ(code_of(read_made_passkey(
                   device.attestation_of(device.authenticator_data(kSite.host)), kSite)),
               "bad-passkey");
@@ -207,7 +207,7 @@ TEST(WebAuthn, NoLengthIsBelievedBeforeTheBytesAreThere) {
         return code_of(
             read_made_passkey(device.attestation_of(device.made_data(kSite.host, key)), kSite));
     };
-    // Lists, maps and strings of 2^62 members; indefinite ones; tags; a tower of lists.
+    // Lists, maps and strings of 2^62 members; indefinite lengths; tags; deeply nested lists.
     for (const unsigned kind : {0x40U, 0x60U, 0x80U, 0xA0U}) {
         ByteList key(good.begin(), good.begin() + 7);
         key.insert(key.end(), {static_cast<std::uint8_t>(kind | 0x1BU), 0x40, 0, 0, 0, 0, 0, 0, 0});
@@ -216,7 +216,7 @@ TEST(WebAuthn, NoLengthIsBelievedBeforeTheBytesAreThere) {
     EXPECT_EQ(made_with({0xBF, 0x01, 0x02, 0xFF}), "bad-passkey");
     EXPECT_EQ(made_with({0xA1, 0xC1, 0x01, 0x02}), "bad-passkey");
     EXPECT_EQ(made_with(ByteList(1000, 0x81)), "bad-passkey");
-    // Nothing stands behind the key, unless the flags promise extensions.
+    // Nothing may follow the key, unless the flags announce extensions.
     ByteList more = good;
     more.insert(more.end(), {0xA1, 0x61, 'x', 0xF5});
     EXPECT_EQ(made_with(more), "bad-passkey");
@@ -268,7 +268,7 @@ TEST(WebAuthn, ClientDataIsForThisPageAndThisDeed) {
                                              R"(,"crossOrigin":false,"other":{"a":[1]})"),
                                  Ceremony::Making, kSite),
               "abc");
-    // What was signed to sign in makes no passkey, nor the other way round.
+    // Data signed for signing in cannot make a passkey, nor the reverse.
     EXPECT_EQ(code_of(challenge_answered(client_data(kGet, "abc", kSite.origin), Ceremony::Making,
                                          kSite)),
               "bad-passkey");
@@ -329,7 +329,7 @@ TEST(WebAuthn, AChallengeIsRandomAndForOnePurposeAndForFiveMinutes) {
           open_passkey_challenge(kSecret, "sign-in\nme", "", kNow),
           open_passkey_challenge(kSecret, "sign-in\nme", challenge + "AAAA", kNow)})
         EXPECT_EQ(code_of(refused), "passkey-too-late");
-    // With another end, or another anything.
+    // With another expiry time, or any other change.
     for (std::size_t at = 0; at < challenge.size(); ++at) {
         std::string other = challenge;
         other[at] = other[at] == 'A' ? 'B' : 'A';

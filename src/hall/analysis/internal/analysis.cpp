@@ -64,7 +64,7 @@ void write_counts(JsonWriter& json, const std::vector<conduct::LawCount>& counts
     json.end_array();
 }
 
-/// What would follow, written as the end and the question of a game are.
+/// Writes the outcomes of possible claims, in the form of a game's result and pending question.
 void write_claims(JsonWriter& json, const std::vector<conduct::OpenClaim>& claims) {
     json.key("claims").begin_array();
     for (const conduct::OpenClaim& claim : claims) {
@@ -116,7 +116,7 @@ void write_position(JsonWriter& json, const Analysed& position) {
     json.end_object();
 }
 
-/// What may be played at the position that was asked for; absent where it is not told.
+/// Writes the legal moves of the requested position; omitted if not requested.
 void write_moves(JsonWriter& json, const Analysis& analysis, const conduct::AnalysisQuery& query) {
     if (query.at < query.from)
         return;
@@ -163,8 +163,8 @@ std::string analysis_json(const Analysis& analysis, const conduct::AnalysisQuery
     return json.end_object().take();
 }
 
-/// What the judge finds in the game of this number, as /api/judge tells it; null where he sees
-/// other games in the file.
+/// The judge's findings on the game with this number, in the form of /api/judge; null if the judge
+/// finds different games in the file.
 std::string findings(conduct::Game game, std::string_view file, const record::ReadGame& read) {
     judge::JudgeOptions options;
     options.format = game;

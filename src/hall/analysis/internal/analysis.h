@@ -1,5 +1,5 @@
-// hall/analysis/internal/analysis.h — the answers of /api/analysis: moves that are tried, files
-// with variations, read and written (docs/analysis.md). Nothing is stored.
+// hall/analysis/internal/analysis.h — the responses of /api/analysis: trying moves, and reading and
+// writing files with variations (docs/analysis.md). Nothing is stored.
 //
 // Safe: pure functions, any thread. Slow: for a BackgroundWorker.
 #pragma once
@@ -13,20 +13,20 @@
 
 namespace kyvien::hall {
 
-/// POST /api/analysis: an AnalysisRequest of api/schemas/analysis.yaml, and the Analysis.
+/// POST /api/analysis: an AnalysisRequest of api/schemas/analysis.yaml; returns the Analysis.
 /// Refuses: "not-json", "bad-field", and as conduct::analyse().
 [[nodiscard]] Result<std::string> analysed(std::string_view body);
 
 /// AnalysedPosition of the schemas.
 [[nodiscard]] std::string position_json(const conduct::Analysed& position);
 
-/// POST /api/analysis/read: a file, and the ReadGame. `game` is the name of the game, `number`
-/// which of its games, from 1; empty: the first. Refuses: "bad-field", and as
+/// POST /api/analysis/read: a file; returns the ReadGame. `game` is the name of the game, `number`
+/// the game's number in the file, from 1; empty: the first. Refuses: "bad-field", and as
 /// record::read_annotated().
 [[nodiscard]] Result<std::string> read_for_analysis(std::string_view file, std::string_view game,
                                                     std::string_view number);
 
-/// POST /api/analysis/file: an AnnotatedGame, and the game as a file.
+/// POST /api/analysis/file: an AnnotatedGame; returns it as a file.
 /// Refuses: "not-json", "bad-field", and as record::write_annotated().
 [[nodiscard]] Result<record::GameFile> file_of_analysis(std::string_view body,
                                                         std::string_view language);

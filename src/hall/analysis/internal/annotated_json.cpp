@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kLargestNag = 255;  // PGN, 10
 
-/// The array of this field; null where it is absent. Refuses: one that is none, or too long.
+/// The array of this field; null if absent. Refuses: a value that is not an array, or too long.
 Result<const json::array*> array_of(const ObjectReader& object, std::string_view field,
                                     std::size_t most) {
     const json::value* value = find(object, field);
@@ -63,7 +63,7 @@ Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
     if (text.size() > 16)
         return bad_field("moves.move", "a move as a command names it");
     move.move = std::move(text);
-    // Where nothing is said a move follows the one before it.
+    // By default a move follows the previous one.
     move.parent = index;
     if (find(object, "parent") != nullptr)
         move.parent = static_cast<std::size_t>(
@@ -137,7 +137,7 @@ void write_drawn(JsonWriter& json, const std::vector<DrawnMark>& drawn) {
     json.end_array();
 }
 
-/// Left out where there is nothing to tell.
+/// Omitted if empty.
 void write_text(JsonWriter& json, std::string_view name, std::string_view text) {
     if (!text.empty())
         json.field(name, text);

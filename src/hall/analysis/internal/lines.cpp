@@ -15,9 +15,9 @@ namespace {
 constexpr std::int64_t kMostLines = 5;
 constexpr std::int64_t kFewestNodes = 1'000;
 constexpr std::int64_t kMostNodes = 2'000'000;
-constexpr std::size_t kLongestLine = 20;  // plies that are told
+constexpr std::size_t kLongestLine = 20;  // limit of plies in a response
 
-/// The moves from the start to the position of this number, in their order.
+/// The moves from the start to the position with this number, in order.
 std::vector<std::string> line_to(const record::AnnotatedGame& game, std::size_t at) {
     std::vector<std::string> moves;
     for (std::size_t number = at; number > 0; number = game.moves[number - 1].parent)
@@ -33,7 +33,7 @@ std::vector<conduct::TriedMove> tried(std::span<const std::string> moves) {
     return list;
 }
 
-/// The positions of a line behind those of the question, as far as the law lets it be played.
+/// The positions of a line after the requested one, as far as the law allows it to be played.
 Result<std::vector<conduct::Analysed>> playable(const LinesQuestion& question,
                                                 std::span<const std::string> line) {
     std::vector<std::string> moves = question.moves;

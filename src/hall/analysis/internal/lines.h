@@ -1,7 +1,7 @@
 // hall/analysis/internal/lines.h — an engine's best lines from a position of the analysis board
-// (docs/analysis.md): reads the question, and checks the answer against the rules.
+// (docs/analysis.md): parses the request, and checks the engine's answer against the rules.
 //
-// Cost:  a position as in conduct/presentation/analysis.h, and each move of a line.
+// Cost:  a position as in conduct/presentation/analysis.h, plus each move of a line.
 // Safe:  pure functions, any thread. Slow: for a BackgroundWorker.
 #pragma once
 
@@ -14,12 +14,12 @@
 
 namespace kyvien::hall {
 
-/// The body of POST /api/analysis/lines: a LinesRequest of api/schemas/analysis.yaml.
+/// Parses the body of POST /api/analysis/lines: a LinesRequest of api/schemas/analysis.yaml.
 /// Refuses: "not-json", "bad-field", "unknown-field", and as conduct::analyse().
 [[nodiscard]] Result<LinesQuestion> read_lines_request(std::string_view body);
 
 /// The Lines of the schemas, with scores for the side that moves first in the game. A line ends
-/// before the first move that the law refuses; one without any move is left out.
+/// before the first move that the law refuses; a line without moves is left out.
 [[nodiscard]] Result<std::string> lines_json(const LinesQuestion& question,
                                              std::span<const ProgramLine> lines);
 

@@ -29,7 +29,7 @@ bool is_secret(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
 }
 
-/// "bad-token", with what a key must be like as values.
+/// "bad-token", with the requirements on a key as values.
 std::unexpected<Refusal> bad_token(std::string english, Refusal::Values values = {}) {
     values.emplace_back("shortest", std::to_string(kShortest));
     values.emplace_back("longest", std::to_string(kLongest));

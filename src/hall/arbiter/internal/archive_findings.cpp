@@ -20,8 +20,7 @@ Refusal too_long(const char* what) {
             {}};
 }
 
-/// Ends a source that gives more than is reasonable: a packed file may hide a thousand times its
-/// size.
+/// Limits the size of a source: a compressed file may expand a thousandfold.
 class AtMost : public judge::ByteSource {
   public:
     explicit AtMost(std::unique_ptr<judge::ByteSource> source) : source_(std::move(source)) {}

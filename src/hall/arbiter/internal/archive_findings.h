@@ -1,4 +1,4 @@
-// hall/arbiter/internal/archive_findings.h — the findings of the judge for an uploaded archive.
+// hall/arbiter/internal/archive_findings.h — the judge's findings on an uploaded archive.
 //
 // Safe: any thread. Slow: for a BackgroundWorker.
 #pragma once
@@ -11,8 +11,8 @@
 namespace kyvien::hall {
 
 /// The findings as a JSON array with one element for each game.
-/// Refuses: "no-such-format", "too-long" (unpacked, or the findings), and what the archive's bytes
-/// are refused for.
+/// Refuses: "no-such-format", "too-long" (unpacked, or the findings), and as the archive's bytes
+/// are refused.
 [[nodiscard]] Result<std::string> archive_findings(std::string_view archive,
                                                    std::string_view format);
 

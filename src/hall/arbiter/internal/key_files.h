@@ -2,10 +2,10 @@
 // first used.
 //
 // The first chief arbiter's key must reach whoever runs the hall, so it is written to a file that
-// only he can read. When the key is first used he has it, and the file is removed: from then on
-// only its hash in the key ring is left.
+// only this person can read. Once the key has been used the file is no longer needed and is
+// removed: from then on only the hash in the key ring is left.
 //
-// Cost:  a look at one flag once the files are gone.
+// Cost:  reads one flag once the files are gone.
 // Safe:  any thread.
 #pragma once
 
@@ -22,12 +22,13 @@ namespace kyvien::hall {
 
 class KeyFiles {
   public:
-    /// Looks which of kChiefKeyFile and kTableKeyFile are there and hold a good key of the ring.
+    /// Finds which of kChiefKeyFile and kTableKeyFile exist and contain a valid key of the ring.
     void look(const std::string& folder, std::span<const HallKey> ring);
 
-    /// The chief's; empty where it is gone, or its key was revoked.
+    /// The chief arbiter's file; empty if it is gone, or its key was revoked.
     [[nodiscard]] std::string chiefs() const;
-    /// The key of this id was shown. Its file is removed; the log says so, or why it cannot be.
+    /// The key with this id was used. Removes its file and logs that, or why it could not be
+    /// removed.
     void shown(std::string_view id);
 
   private:

@@ -1,7 +1,7 @@
 // hall/broadcast/internal/broadcast_json.h — JSON of the boards of a broadcast
 // (api/schemas/broadcasts.yaml).
 //
-// Cost:  the moves of the game, played once.
+// Cost:  replays the game once.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -13,21 +13,22 @@
 
 namespace kyvien::hall {
 
-/// BroadcastBoard, an entry of the list of a round: the position now, clocks, result.
+/// BroadcastBoard, an entry of a round's list: the current position, clocks, result.
 /// Refuses: as record::read_annotated().
 [[nodiscard]] Result<std::string> broadcast_entry_json(conduct::Game game, const BoardId& board,
                                                        const Broadcast::Shown& shown);
 
-/// BroadcastGame: the same with all moves, what of the file is no move, and the corrections.
+/// BroadcastGame: the same with all moves, the part of the file that is not moves, and the
+/// corrections.
 /// Refuses: as above.
 [[nodiscard]] Result<std::string> broadcast_game_json(conduct::Game game, const BoardId& board,
                                                       const Broadcast::Shown& shown);
 
-/// BroadcastPush: what a file has brought.
+/// BroadcastPush: the outcome of a file.
 [[nodiscard]] std::string push_json(const Push& push);
 
-/// The time in a text kept with a move: "[%clk 1:04:52.6]" of PGN, "BL[123.4]" of SGF, in
-/// milliseconds. None where there is none.
+/// The clock time in a move's commands: "[%clk 1:04:52.6]" of PGN, "BL[123.4]" of SGF, in
+/// milliseconds. None if there is none.
 [[nodiscard]] std::optional<std::int64_t> clock_in(std::string_view commands);
 
 }  // namespace kyvien::hall

@@ -1,10 +1,10 @@
-// hall/broadcast/internal/source_turns.h — which address is to be fetched next, and how the last
-// attempts went.
+// hall/broadcast/internal/source_turns.h — decides which address is fetched next, and records how
+// the last attempts went.
 //
-// After an attempt that brought an answer the next one follows after the interval; after each
-// failure, after twice the previous pause, at most five minutes. A file that cannot be read counts
-// as an answer: before a round begins its file is empty. A server's Retry-After is obeyed, unless
-// somebody sets the source again.
+// After an attempt with a response the next one follows after the interval; after each failure,
+// after twice the previous delay, at most five minutes. An unreadable file counts as a response:
+// before a round begins its file is empty. A server's Retry-After is obeyed, unless the source is
+// set again.
 //
 // None of this is stored: after a restart every source is fetched at once, and unchanged files are
 // recognised.
@@ -26,24 +26,24 @@ namespace kyvien::hall {
 
 inline constexpr store::Instant kLongestBackOff = 300'000;  ///< milliseconds
 
-/// The file that was taken last, so that it is not sent or read again.
+/// The last accepted file, so that it is not transferred or parsed again.
 struct KnownFile {
     std::string etag;
-    std::string modified;  ///< Last-Modified, as it came
+    std::string modified;  ///< Last-Modified, as received
     std::optional<base::Digest> digest;
 };
 
-/// How it has gone, as it is told.
+/// The progress as the API reports it.
 struct SourceProgress {
-    std::optional<store::Instant> tried;     ///< when the last attempt ended
-    std::optional<store::Instant> answered;  ///< when the last one ended that brought an answer
-    std::optional<store::Instant> brought;   ///< when something new was recorded
-    int status = 0;                          ///< of the last answer; 0: there was none
+    std::optional<store::Instant> tried;     ///< end of the last attempt
+    std::optional<store::Instant> answered;  ///< end of the last attempt with a response
+    std::optional<store::Instant> brought;   ///< when something new was last recorded
+    int status = 0;                          ///< of the last response; 0: none
     std::string trouble;             ///< of the last attempt; empty: none (docs/broadcast.md)
-    std::optional<Refusal> refused;  ///< why the last file was not read
-    std::size_t unreadable = 0;      ///< games of the last file
-    int failures = 0;                ///< one after the other
-    store::Instant next = 0;         ///< when it is tried again
+    std::optional<Refusal> refused;  ///< why the last file was not accepted
+    std::size_t unreadable = 0;      ///< unreadable games in the last file
+    int failures = 0;                ///< consecutive failures
+    store::Instant next = 0;         ///< time of the next attempt
 };
 
 class SourceTurns {
@@ -57,32 +57,32 @@ class SourceTurns {
     struct Outcome {
         int status = 0;
         std::string trouble;
-        /// A file was taken up, or found to be unreadable: it need not come again.
+        /// The file was accepted, or found to be unreadable: it need not be sent again.
         std::optional<KnownFile> file;
         std::optional<Refusal> refused;
         std::size_t unreadable = 0;
-        store::Instant wait = 0;  ///< it is not asked again for so long
+        store::Instant wait = 0;  ///< how long not to ask again
         bool is_new = false;      ///< something was recorded
-        bool is_void = false;     ///< the source is another one by now: nothing was fetched
+        bool is_void = false;     ///< the source has changed meanwhile: nothing was fetched
     };
 
-    /// It is fetched at once where it is new or has changed.
+    /// Sets a source; fetched at once if it is new or has changed.
     void set(const std::string& id, const BroadcastSource& source, store::Instant now);
-    /// It is fetched at once, or when the attempt in hand is over.
+    /// Fetches it at once, or after the current attempt.
     void hurry(const std::string& id, store::Instant now);
     void forget(const std::string& id) { all_.erase(id); }
-    /// Forgets all that are not there, and takes up the others.
+    /// Removes all sources that are not in `sources`, and sets the others.
     void set_all(const std::map<std::string, BroadcastSource>& sources, store::Instant now);
 
-    /// The address whose turn it is; nobody else is given it until it is done.
+    /// The next address that is due; not returned again until done().
     [[nodiscard]] std::optional<Turn> take(store::Instant now);
-    /// When the next one comes; none: nothing waits.
+    /// When the next one is due; none: nothing is scheduled.
     [[nodiscard]] std::optional<store::Instant> next() const;
-    /// Of a turn whose source was changed meanwhile nothing is noted. True where the trouble is
-    /// another one than before.
+    /// Records the outcome, unless the source has changed meanwhile. Returns true if its trouble
+    /// differs from the previous one.
     bool done(const Turn& turn, Outcome outcome, store::Instant now);
 
-    /// Null: it is not fetched.
+    /// Null: it is not being fetched.
     [[nodiscard]] const SourceProgress* progress(const std::string& id) const;
 
   private:

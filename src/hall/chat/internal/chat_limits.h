@@ -1,6 +1,6 @@
-// hall/chat/internal/chat_limits.h — how fast may anybody write in the chats?
+// hall/chat/internal/chat_limits.h — rate limits for writing in chats.
 //
-// Cost:  constant, with a map of those who have written lately; a lock each time.
+// Cost:  constant, with a map of recent writers; a lock for each call.
 // Safe:  any thread.
 #pragma once
 
@@ -15,12 +15,12 @@ namespace kyvien::hall {
 
 class ChatWriters {
   public:
-    // One who writes: so many lines at once, then one every four seconds. An address may be that of
-    // a whole club.
+    // Per writer: a burst of eight lines, then one every four seconds. Per address more, since a
+    // whole club may share one.
     static constexpr double kLinesAtOnce = 8, kLinesPerSecond = 0.25;
     static constexpr double kAddressAtOnce = 40, kAddressPerSecond = 1;
 
-    /// `writer`: a seat or an account; `address` empty: of this machine, which has no share.
+    /// `writer`: a seat or an account; `address` empty: this machine, which has no limit.
     [[nodiscard]] bool may_write(std::string_view writer, const std::string& address,
                                  Bucket::Clock::time_point now) {
         const std::lock_guard guard(mutex_);

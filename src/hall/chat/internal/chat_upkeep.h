@@ -1,4 +1,4 @@
-// hall/chat/internal/chat_upkeep.h — removes old lines of chats.
+// hall/chat/internal/chat_upkeep.h — deletes old lines of chats.
 //
 // Safe:  ChatUpkeep belongs to one thread; forget_old() any.
 #pragma once
@@ -12,17 +12,17 @@
 namespace kyvien::hall {
 
 inline constexpr store::Instant kChatDay = store::Instant{24} * 3600 * 1000;
-/// A line goes so long after it was said, reported or not; what moderators have done so long after
-/// they did it.
+/// A line is deleted this long after it was written, reported or not; the acts of moderators this
+/// long after they happened.
 inline constexpr store::Instant kChatLasts = 90 * kChatDay;
 inline constexpr store::Instant kActsLast = 365 * kChatDay;
 
-/// How many lines have gone. Refuses as the store refuses.
+/// Returns the number of deleted lines. Refuses as the store refuses.
 [[nodiscard]] inline Result<std::size_t> forget_old(store::ChatStore& chats, store::Instant now) {
     return chats.forget(now - kChatLasts, now - kActsLast, now);
 }
 
-/// When it is time to look again: at once, then every hour.
+/// Schedules the deletion: at once, then every hour.
 class ChatUpkeep {
   public:
     [[nodiscard]] bool is_due(store::Instant now) {

@@ -1,6 +1,6 @@
 // hall/festivals/internal/festival_json.h — JSON of a festival, and of the players of its sections.
 //
-// Cost:  linear in what is written.
+// Cost:  linear in the output.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace kyvien::hall {
 
-/// Fields of an object that is open.
+/// Writes fields of the current object.
 void write_festival_fields(JsonWriter& json, std::string_view id, const Festival& festival);
 
-/// A player of a section, and where he plays in its last round. `member`: of a team, the one whose
-/// name was found; empty: the entry itself.
+/// A player of a section, and where the player is paired in its last round. `member`: the team
+/// member whose name was found; empty: the entry itself.
 /// Needs: the office has this entry.
 void write_found_player(JsonWriter& json, std::string_view tournament,
                         const tournament::Office& office, tournament::EntryNumber number,

@@ -1,9 +1,10 @@
-// hall/festivals/internal/same_people.h — who seems to play in more than one section of a festival.
+// hall/festivals/internal/same_people.h — finds people who seem to play in more than one section of
+// a festival.
 //
-// Two are taken for one person by the same id of a federation, or by the same name and year of
-// birth where their ids do not differ. A name alone is no person.
+// Two entries are taken for one person if they have the same federation id, or the same name and
+// year of birth and no different ids. A name alone is not enough.
 //
-// Cost:  linear in the people, a search tree each. Safe: plain values, any thread.
+// Cost:  linear in the people, with one search in a tree for each. Safe: plain values, any thread.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +19,13 @@ namespace kyvien::hall {
 class SamePeople {
   public:
     struct Place {
-        std::string tournament, section;     ///< its id and its name
-        tournament::EntryNumber number = 0;  ///< as of SectionPeople::Person
-        std::string name;                    ///< as it is written there
+        std::string tournament, section;     ///< the tournament's id and name
+        tournament::EntryNumber number = 0;  ///< as SectionPeople::Person::number
+        std::string name;                    ///< as written there
     };
     void add(const std::string& tournament, const SectionPeople& section);
-    /// Of each who is in two sections or more where, in the order in which they were added.
+    /// The places of each person who is in two or more sections, in the order in which they were
+    /// added.
     [[nodiscard]] std::vector<std::vector<Place>> in_several() const;
 
   private:

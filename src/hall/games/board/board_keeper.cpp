@@ -12,7 +12,7 @@ namespace board_keeper_parts {
 namespace {
 
 constexpr std::string_view kPurpose = "board";
-// Stands in the record beside what was taken back.
+// The name in the record for acts that are taken back.
 constexpr const char* kName = "Scoresheet at the board";
 constexpr const char* kClock = "Clock at the board";
 
@@ -25,7 +25,7 @@ bool is_entry(const conduct::CommandBody& body) {
 }  // namespace board_keeper_parts
 
 std::string board_key(std::string_view secret, std::string_view game, std::size_t replaced) {
-    // The first key is that of earlier versions.
+    // The first key is the same as in earlier versions.
     const std::string what =
         replaced == 0 ? std::string(game) : fmt::format("{} {}", game, replaced);
     return derived_seat(secret, board_keeper_parts::kPurpose, what).token;
@@ -43,7 +43,7 @@ bool is_for_board_keeper(const Request& request) {
     if (std::holds_alternative<Undo>(request.what))
         return true;
     if (const auto* body = std::get_if<conduct::CommandBody>(&request.what)) {
-        // A correction, with its reason, is an arbiter's.
+        // A correction, which has a reason, is reserved for arbiters.
         const auto* read = std::get_if<conduct::ReadClock>(body);
         return read != nullptr ? read->reason.empty() : board_keeper_parts::is_entry(*body);
     }

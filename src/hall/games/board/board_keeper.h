@@ -20,20 +20,21 @@
 
 namespace kyvien::hall {
 
-/// The key of the board of this game, after so many were replaced. It follows from the secret of
-/// the hall and opens nothing else.
+/// The key of this game's board after this many were replaced. It is derived from the hall's secret
+/// and opens nothing else.
 [[nodiscard]] std::string board_key(std::string_view secret, std::string_view game,
                                     std::size_t replaced = 0);
-/// Is it this table's, which is one over the board? An empty secret opens none.
+/// Is this the key of the board of this table, which is over the board? An empty secret matches no
+/// key.
 [[nodiscard]] bool opens_board(std::string_view secret, const Table& table, std::string_view token);
 
-/// Moves and presses, alone or in one act, and the taking back of the last act.
+/// Moves and presses, alone or combined in one act, and undoing the last act.
 [[nodiscard]] bool is_for_board_keeper(const Request& request);
-/// In whose name something is taken back.
+/// The author recorded when something is taken back.
 [[nodiscard]] conduct::Actor board_keeper();
-/// In whose name the clock at the board is read.
+/// The author recorded for readings of the clock at the board.
 [[nodiscard]] conduct::Actor board_clock();
-/// Are these a move with its press, and nothing besides?
+/// Are these exactly a move and its press?
 [[nodiscard]] bool are_entries(std::span<const conduct::Command> said);
 
 }  // namespace kyvien::hall

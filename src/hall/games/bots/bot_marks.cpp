@@ -33,7 +33,7 @@ void BotMarks::refresh(Table& table, Told told) {
         if (kept == nullptr)
             return;
         if (!found) {
-            kept->are_bots_known = false;  // whoever comes next asks again
+            kept->are_bots_known = false;  // the next watcher causes another query
             return;
         }
         if (std::exchange(kept->played_by_bot, *found) == *found)

@@ -1,4 +1,5 @@
-// Watchers of a game are told which seats are bots': as they sit down, and when it was read again.
+// Watchers of a game see which seats are bots': as they sit down, and after the game was read
+// again.
 #include <gtest/gtest.h>
 
 #include "hall/games/hall_fixture.h"
@@ -12,7 +13,7 @@ using namespace test;
 class BotMarksTest : public testing::Test {
   protected:
     void SetUp() override { begin(hall); }
-    /// The accounts, as far as a hall asks for them.
+    /// The accounts, as far as a hall queries them.
     void begin(TestHall& at) {
         at->mark_bots([this](const std::string& game, BotsFound found) {
             asked.push_back(game);
@@ -57,7 +58,7 @@ TEST_F(BotMarksTest, AGuestsGameIsLookedUpNeverAndABotIsMarkedAsItSitsDown) {
     EXPECT_EQ(marked(lan), "second");
     EXPECT_EQ(marked(watcher), "second");
     EXPECT_EQ(marked(hall.watch(made->id)), "second");
-    // Nothing new, nothing shown.
+    // Nothing has changed, so nothing is sent.
     const std::size_t shown = watcher->views.size();
     hall->account_seated(made->id);
     hall.settle();

@@ -34,7 +34,7 @@ unsigned rooms_seen(ChatSide side, const ChatGame& game) {
     return seen;
 }
 
-/// The name of a writer or reporter, as the limits and the reports know it.
+/// The name under which limits and reports know a writer or reporter.
 std::string name_of(const Table& table, const Watcher& watcher) {
     const Subscription& subscription = watcher.subscription();
     const Visitor& visitor = watcher.visitor();
@@ -104,8 +104,8 @@ void ChatRooms::read(const std::string& game) {
                         });
 }
 
-/// Readings may come in another order than they were made: lines never go, and one that was removed
-/// stays removed.
+/// Results of reads may arrive out of order: lines never disappear, and a removed line stays
+/// removed.
 void ChatRooms::take_in(const std::string& game, store::GameChat read_chat) {
     const auto known = chats_.find(game);
     if (known == chats_.end())
@@ -141,7 +141,7 @@ void ChatRooms::show(const std::string& game) {
     for (const auto& watcher : table->audience.watchers)
         if (watcher->subscription().greeted && watcher->subscription().with_chat)
             watcher->progress().chat_is_pending = true;
-    // One may leave while it is told.
+    // A copy, since a watcher may leave meanwhile.
     const auto watchers = table->audience.watchers;
     for (const auto& watcher : watchers)
         if (watcher->progress().chat_is_pending)
@@ -160,7 +160,7 @@ void ChatRooms::take(Watcher& watcher, std::vector<SharedText>& texts) {
     const ChatGame game = chat_rooms::game_of(*subscription.table);
     const ChatSide side = chat_rooms::side_of(subscription);
     const unsigned seen = chat_rooms::rooms_seen(side, game);
-    // A room that opens brings all that was said in it.
+    // When a room opens, all its lines are sent.
     const bool is_whole = progress.chat_version == 0 || progress.chat_rooms != seen;
     std::vector<const store::ChatLine*> lines;
     for (const Kept& kept : chat.lines)

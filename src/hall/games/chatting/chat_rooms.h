@@ -30,14 +30,14 @@ class ChatRooms {
     ChatRooms(HallContext& context, Tables& tables, FanOut& fan_out)
         : context_(context), tables_(tables), fan_out_(fan_out) {}
 
-    /// Chats are kept there from now on; it outlives the hall.
+    /// From now on chats are stored in `store`, which must outlive the hall.
     void begin(store::ChatStore& store);
 
-    /// He has said hello, and whether he wants to see it.
+    /// Call after the watcher's hello, whether or not it asks for the chat.
     void join(Watcher& watcher);
-    /// He goes; before he leaves his table.
+    /// Call before the watcher leaves its table.
     void leave(const Watcher& watcher);
-    /// What is new to this one.
+    /// Appends what is new for this watcher.
     void take(Watcher& watcher, std::vector<SharedText>& texts);
 
     void say(const std::shared_ptr<Watcher>& watcher, const std::string& id, const SayChat& said);
@@ -46,15 +46,15 @@ class ChatRooms {
     void set_switch(const std::shared_ptr<Watcher>& watcher, const std::string& id,
                     const SwitchChat& wanted);
 
-    /// The game has changed: who may see what changes with its end.
+    /// Call when the game has changed: when it ends, who may see which lines changes.
     void note(const Table& table);
-    /// Somebody else has changed what is kept.
+    /// Call when the stored chat was changed by others.
     void reread(const std::string& game);
 
   private:
     struct Kept {
         store::ChatLine line;
-        std::uint64_t version = 0;  ///< with which it came or was removed
+        std::uint64_t version = 0;  ///< in which the line was added or removed
     };
     struct Chat {
         std::vector<Kept> lines;

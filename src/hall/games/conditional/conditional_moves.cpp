@@ -16,7 +16,7 @@ namespace kyvien::hall {
 namespace conditional_moves {
 namespace {
 
-/// The game after this move, which stands in `move` in the words of the log then.
+/// The game after this move; rewrites `move` in the log's notation.
 Result<conduct::State> played(conduct::State state, conduct::Seat seat, std::string& move,
                               const std::string& language) {
     conduct::Command command{state.last_at(), conduct::player(seat),
@@ -37,7 +37,8 @@ Refusal at_place(Refusal refusal, std::size_t line, std::size_t move) {
     return refusal;
 }
 
-/// Do both say the same as far as the shorter one goes, or part at a move of the opponent?
+/// Are the lines equal up to the end of the shorter one, or do they first differ at a move of the
+/// opponent?
 bool can_stand_together(const MoveLine& one, const MoveLine& other) {
     const auto parted = std::ranges::mismatch(one, other);
     return parted.in1 == one.end() || parted.in2 == other.end() ||
@@ -84,7 +85,7 @@ MoveLines lines_of_text(const std::string& text) {
     return lines;
 }
 
-/// The moves of a line as players write them, behind those of the game.
+/// The moves of a line in players' notation, following those of the game.
 std::vector<conduct::MoveView> shown_moves(const conduct::State& state, MoveLine line) {
     conduct::State after = state;
     for (std::string& move : line) {
@@ -173,12 +174,12 @@ std::string conditional_json(const std::string& id, const conduct::State& state,
     return json.end_object().take();
 }
 
-// ---- what is set --------------------------------------------------------------------------------
+// ---- setting lines ------------------------------------------------------------------------------
 
 void ConditionalMoves::read(const Table& table, std::function<void()> then) {
     const std::string& game = table.id;
     Game& known = games_[game];
-    // It was another hall's meanwhile, where others may have been set.
+    // It belonged to another hall meanwhile, where other lines may have been set.
     if (std::exchange(known.fence, table.fence) != table.fence) {
         known.plans = {};
         known.is_read = false;
@@ -270,7 +271,7 @@ bool ConditionalMoves::still_sits(const std::shared_ptr<Watcher>& watcher, condu
 void ConditionalMoves::set(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
                            const std::string& id, MoveLines lines, const std::string& language) {
     const Table& table = *watcher->subscription().table;
-    // The opponent may have moved while it was read.
+    // The opponent may have moved during the read.
     if (!lines.empty() && table.state.turn() != conduct::opponent(seat)) {
         fan_out_.answer_refused(
             *watcher, id,
@@ -305,17 +306,17 @@ void ConditionalMoves::tell(const std::shared_ptr<Watcher>& watcher, conduct::Se
         plan.dropped));
 }
 
-// ---- what is played -----------------------------------------------------------------------------
+// ---- playing answers ----------------------------------------------------------------------------
 
 void ConditionalMoves::note(Table& table) {
     if (store_ == nullptr || !takes_conditional_moves(table.state))
         return;
     if (table.is_elsewhere) {
-        games_.erase(table.id);  // another hall may change them
+        games_.erase(table.id);  // another hall may change the lines
         return;
     }
     if (!is_live(table.state)) {
-        // Over: nobody answers any more.
+        // The game is over: no more answers.
         if (games_.erase(table.id) > 0 && table.state.phase() == conduct::Phase::Finished)
             context_.work_aside(
                 [store = store_, game = table.id] { return store->forget_conditional(game); },
@@ -336,12 +337,12 @@ void ConditionalMoves::consider(Table& table, conduct::Seat seat) {
     if (plan.lines.empty())
         return;
     const std::size_t made = table.state.moves().size();
-    // After a takeback they speak of a position that may not come again.
+    // After a takeback they refer to a position that may not recur.
     const MoveLines rest =
         made < plan.ply ? MoveLines{}
                         : rest_of(plan.lines, conditional_moves::since(table.state, plan.ply));
     if (rest.empty()) {
-        // To the end of a line, or beside it.
+        // The line was used up, or left.
         const bool is_done =
             made > plan.ply &&
             !rest_of(plan.lines,
@@ -359,7 +360,7 @@ void ConditionalMoves::consider(Table& table, conduct::Seat seat) {
 }
 
 void ConditionalMoves::play(Table& table, conduct::Seat seat, const std::string& move) {
-    // Not within what has brought the opponent's move: he is answered first.
+    // Posted, so that the opponent's move is answered first.
     context_.post([this, id = table.id, seat, move, ply = table.state.moves().size()] {
         Table* const asked = tables_.in_memory(id);
         if (asked == nullptr || asked->is_elsewhere || asked->state.moves().size() != ply)
@@ -372,7 +373,7 @@ void ConditionalMoves::play(Table& table, conduct::Seat seat, const std::string&
             if (done || game == games_.end())
                 return;
             Plan& plan = game->second.plans[clock::index(seat)];
-            // While nothing can be recorded, or another hall takes over, it is asked for again.
+            // While nothing can be recorded, or another hall takes over, it will be tried again.
             if (Recording::is_failure(done.error()) || done.error().code == not_owner().code) {
                 plan.asked = 0;
                 return;

@@ -2,11 +2,11 @@
 // plays this, I answer that".
 //
 // A player enters lines of moves from the current position, each beginning with a move of the
-// opponent. When the opponent moves, lines with another move are dropped, and the answer of the
-// remaining ones is played at once as the player's own move, decided by the law like any other.
-// Only the player sees them. They are stored beside the event log (store/chat) with the number of
-// moves made at that time, so that after a crash, or at another hall that takes the game over, the
-// answer is still played.
+// opponent. When the opponent moves, lines that begin with another move are dropped, and the answer
+// of the remaining ones is played at once as the player's own move, decided by the law like any
+// other. Only the player sees the lines. They are stored beside the event log (store/chat) with the
+// number of moves made at that time, so that the answer is still played after a crash or at another
+// hall that takes the game over.
 //
 // Cost:  each line set is played on a copy of the game.
 // Safe:  the thread of the hall; the functions are pure.
@@ -34,21 +34,21 @@ namespace kyvien::hall {
 using MoveLine = std::vector<std::string>;
 using MoveLines = std::vector<MoveLine>;
 
-/// May moves be set for this game: is it played on the hall's board with a day or more for a move?
+/// Can conditional moves be set for this game: is it played on the hall's board with a day or more
+/// for each move?
 [[nodiscard]] bool takes_conditional_moves(const conduct::State& state);
 
-/// The lines in the words of the log, each played as the law lets it be, without those that say
-/// nothing new. Refuses: "bad-field" where two lines answer the same differently, and as conduct
-/// refuses a move, with the values "line" and "move", from 1.
+/// The lines in the log's notation, each checked by playing it under the law, without redundant
+/// ones. Refuses: "bad-field" if two lines answer the same move differently, and as conduct refuses
+/// a move, with the values "line" and "move", counted from 1.
 [[nodiscard]] Result<MoveLines> checked_lines(const conduct::State& state, conduct::Seat seat,
                                               const MoveLines& lines, const std::string& language);
 
-/// What is left of lines once `played` was played: their rest. Empty where the game has gone
-/// another way, or no further.
+/// The rest of each line after `played`. Empty if the game has left the lines or they are used up.
 [[nodiscard]] MoveLines rest_of(const MoveLines& lines,
                                 std::span<const conduct::MoveRecord> played);
 
-/// Conditional: the answer to whom they belong.
+/// Conditional: the message to the player whose lines they are.
 [[nodiscard]] std::string conditional_json(const std::string& id, const conduct::State& state,
                                            const MoveLines& lines, std::string_view dropped);
 
@@ -57,25 +57,25 @@ class ConditionalMoves {
     ConditionalMoves(HallContext& context, Tables& tables, CommandQueue& queue, FanOut& fan_out)
         : context_(context), tables_(tables), queue_(queue), fan_out_(fan_out) {}
 
-    /// They are kept there from now on; it outlives the hall.
+    /// From now on lines are stored in `store`, which must outlive the hall.
     void begin(store::ChatStore& store) { store_ = &store; }
 
-    /// Sets them, or tells which are set. Needs: the game is played here.
+    /// Sets the lines, or reports those that are set. Needs: the game is played here.
     void ask(const std::shared_ptr<Watcher>& watcher, const std::string& id,
              const SetConditional& wanted, const std::string& language);
-    /// A table has come into memory, or has changed.
+    /// Call when a table has been loaded or has changed.
     void note(Table& table);
 
   private:
     struct Plan {
-        std::size_t ply = 0;  ///< moves made when they were set
+        std::size_t ply = 0;  ///< number of moves made when the lines were set
         MoveLines lines;
-        std::string dropped;    ///< why there are none left
-        std::size_t asked = 0;  ///< moves made when the answer was last asked for, and one
+        std::string dropped;    ///< why no lines are left
+        std::size_t asked = 0;  ///< number of moves made when the answer was last played, plus one
     };
     struct Game {
         std::array<Plan, 2> plans;
-        std::uint64_t fence = 0;  ///< of the table when they were read
+        std::uint64_t fence = 0;  ///< of the table when the plans were read
         bool is_read = false, is_being_read = false;
         std::vector<std::function<void()>> waiting;
     };
@@ -88,8 +88,8 @@ class ConditionalMoves {
     void set(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id,
              MoveLines lines, const std::string& language);
     void tell(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat, const std::string& id);
-    /// May the player of this seat still be answered there? Who has said hello otherwise meanwhile
-    /// is told that he may not.
+    /// Is the watcher still the player of this seat? If it has said hello again as somebody else,
+    /// it receives a refusal.
     [[nodiscard]] bool still_sits(const std::shared_ptr<Watcher>& watcher, conduct::Seat seat,
                                   const std::string& id);
 

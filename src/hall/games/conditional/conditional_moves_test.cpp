@@ -33,7 +33,7 @@ class ConditionalTest : public testing::Test {
         restart();
     }
 
-    /// The hall ends as if it had been killed, and opens again on what is kept.
+    /// Ends the hall as if it had been killed, and opens it again on the stored data.
     void restart() {
         people = {};
         hall = std::make_unique<test::TestHall>(log, time);
@@ -67,7 +67,7 @@ class ConditionalTest : public testing::Test {
     std::string set(std::size_t seat, const std::string& lines) {
         return ask(seat, R"({"t":"conditional","lines":)" + lines + "}");
     }
-    /// The lines that a player has, in the words of commands, and why there are none.
+    /// A player's lines in the notation of commands, or why there are none.
     std::vector<std::string> shown(std::size_t seat) {
         std::vector<std::string> all;
         if (ask(seat, R"({"t":"conditional"})") != "conditional")
@@ -128,7 +128,7 @@ TEST_F(ConditionalTest, NobodyElseSeesThem) {
         EXPECT_EQ(text.find("conditional"), std::string::npos);
 }
 
-// The answer comes when the moves are kept; by then he may sit nowhere.
+// The response is sent when the moves are stored; by then the watcher may have left its seat.
 TEST_F(ConditionalTest, WhoLeavesHisSeatAtOnceIsNotAnsweredForAnother) {
     begin();
     ASSERT_EQ(move(0, "e2e4"), "ok");
@@ -181,7 +181,7 @@ TEST_F(ConditionalTest, BothMayHaveSomeAndTheyAnswerEachOther) {
     ASSERT_EQ(set(0, R"([["g7","c7","g3","e5"]])"), "conditional");
     ASSERT_EQ(move(1, "g7"), "ok");
     EXPECT_THAT(played(), ElementsAre("c3", "g7", "c7"));
-    // The first waits for g3; the second sets what follows e5, while it is his turn, in vain.
+    // The first player waits for g3; the second tries to set what follows e5 during his own turn.
     EXPECT_EQ(set(1, R"([["e5","e4"]])"), "no-conditional-moves");
     ASSERT_EQ(move(1, "g3"), "ok");
     EXPECT_EQ(played().back(), "e5");
@@ -221,7 +221,7 @@ std::string any_move(std::mt19937& random, const json::object& view) {
     return fmt::format("{}{}", "abcdefghj"[random() % 9], 1 + random() % 9);
 }
 
-/// The next moves as they were played by hand, perhaps fewer of them, so that each is answered.
+/// The next moves of the game played by hand, possibly fewer, so that each has an answer.
 std::string line_from(const Moves& moves, std::size_t from, std::size_t most) {
     std::string line = "[";
     const std::size_t end = std::min(moves.size(), from + most);
@@ -233,7 +233,7 @@ std::string line_from(const Moves& moves, std::size_t from, std::size_t most) {
 
 class ConditionalGames : public ConditionalTest, public testing::WithParamInterface<const char*> {
   protected:
-    /// A game by hand; its moves.
+    /// Plays a game by hand; returns its moves.
     Moves by_hand(std::mt19937& random) {
         begin(GetParam());
         for (int tries = 0; tries < 60; ++tries) {
@@ -258,7 +258,7 @@ TEST_P(ConditionalGames, TheSameMovesComeOutAsWhenPlayedByHand) {
             const std::size_t mover = made % 2, waits = 1 - mover;
             if (random() % 3 == 0) {
                 std::string lines = line_from(moves, made, 2 + random() % 6);
-                // What the opponent will not play changes nothing, if the law takes it at all.
+                // A line that the opponent will not play has no effect, if it is legal at all.
                 const std::string other = any_move(random, view());
                 const bool has_decoy =
                     other != moves[made] && !lines.empty() &&

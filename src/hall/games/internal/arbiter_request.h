@@ -1,5 +1,4 @@
-// hall/games/internal/arbiter_request.h — reads what an arbiter asks for in a message
-// (docs/protocol.md).
+// hall/games/internal/arbiter_request.h — parses an arbiter's messages (docs/protocol.md).
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.
@@ -18,7 +17,7 @@ namespace kyvien::hall {
 /// Refuses: bad-field.
 [[nodiscard]] Result<conduct::Seat> read_player(const ObjectReader& object, std::string_view field);
 
-/// A report or a ruling by its "t"; none where arbiters have no such message.
+/// Parses a report or a ruling by its "t"; none if arbiters have no such message.
 /// Refuses: bad-field.
 [[nodiscard]] std::optional<Result<conduct::CommandBody>>
 read_arbiter_message(std::string_view type, const ObjectReader& message);

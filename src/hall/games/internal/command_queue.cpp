@@ -25,7 +25,7 @@ using conduct::Event;
 namespace command_queue {
 namespace {
 
-// What the record says of a time that is charged to nobody.
+// The texts in the record for time that is charged to nobody.
 struct PauseWords {
     const char* stop;
     const char* start;
@@ -34,9 +34,9 @@ constexpr PauseWords words_of(Pause why) {
     return why == Pause::HallAway ? PauseWords{"The hall was not there.", "The hall is back."}
                                   : PauseWords{"Nothing could be recorded.", "The record goes on."};
 }
-// A request that meets another writer so often is refused.
+// A request that conflicts with other writers this often is refused.
 constexpr int kMostConflicts = 8;
-// More than this at one table is nobody's play.
+// More waiting requests at one table do not come from normal play.
 constexpr std::size_t kMostWaiting = 64;
 
 Refusal table_stopped() {
@@ -70,7 +70,7 @@ RequestDone telling(std::string_view event, const std::string& id) {
 std::optional<store::GameStatus> new_status(const std::vector<Event>& events) {
     std::optional<store::GameStatus> status;
     for (const Event& event : events) {
-        // A game that a move has ended goes on when that move is taken back.
+        // A game ended by a move resumes when that move is taken back.
         if (std::holds_alternative<conduct::Started>(event.body) ||
             std::holds_alternative<conduct::TakenBack>(event.body))
             status = store::GameStatus::Live;
@@ -97,7 +97,7 @@ TableRequest resumption(const Table& table, Pause why, Instant since, Instant no
                          command_queue::telling("clock-not-stopped", table.id),
                          {},
                          {}};
-    // Both or neither: a clock that was only stopped would have nobody to start it.
+    // Both or neither: nobody would start a clock that was only stopped.
     request.then.push_back([words](const conduct::State&) -> Result<conduct::Command> {
         return conduct::Command{{}, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}};
     });
@@ -109,12 +109,14 @@ TableRequest resumption(const Table& table, Pause why, Instant since, Instant no
 namespace command_queue {
 namespace {
 
-/// The further steps of an act, each for the game as those before it leave it; `events` are those
-/// of the first, whose stamp was `stamped` before the last event held it back.
+/// Decides the further steps of an act, each in the state after the previous ones; `events` are
+/// those of the first step, whose stamp was `stamped` before it was raised to the time of the last
+/// event.
 Result<std::vector<Event>> decide_steps(const conduct::State& state, const TableRequest& request,
                                         Instant stamped, std::vector<Event> events) {
-    // Counted from the command's own time, which may be that of the last event, the clocks would
-    // start later than the moment at which the row is written: time that nobody pays for.
+    // Not counted from the command's own time, which may be that of the last event: the clocks
+    // would start later than the moment at which the row is written, and that time would be charged
+    // to nobody.
     const Instant at = std::max(request.command.at, stamped + request.then_after);
     conduct::State ahead = state;
     std::size_t applied = 0;
@@ -155,7 +157,7 @@ Result<void> check_previewed(const TableRequest& request, const Table& table) {
     if (!request.preview || !request.preview->proposal.previewed)
         return {};
     const std::size_t shown = *request.preview->proposal.previewed;
-    // A phone that is the clock tells each press: what was shown would always be old.
+    // A phone that serves as the clock reports each press, so a preview would always be outdated.
     if (shown > table.seq() || shown < table.seq() - table.readings_at_end)
         return refuse(
             "stale-preview",
@@ -180,14 +182,14 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
     command.at = std::max(command.at, state.last_at());
     const auto deadline = state.deadline();
     if (deadline && command.at >= *deadline && !command_queue::is_tick(command)) {
-        // A flag that has fallen is seen before what the players ask afterwards.
+        // A flag that has fallen is recorded before later requests of the players.
         auto fallen = conduct::decide(state, {command.at, conduct::hall(), conduct::Tick{}});
         if (fallen && !fallen->empty())
             return Decided{true, *std::move(fallen)};
     }
     if (request.seen)
         KYVIEN_TRY(conduct::check_seen(state, command, request.seen->seq));
-    // A sealed move becomes a fact only with texts that fit each other.
+    // A sealed move is recorded only if its texts match.
     if (auto* report = std::get_if<conduct::Report>(&command.body))
         KYVIEN_TRY(record::check_sealed_report(state, *report));
     auto events = KYVIEN_TRY(conduct::decide_typed(state, command, request.language));
@@ -198,13 +200,13 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
 }
 
 void CommandQueue::charge_nobody(Table& table, Instant since) {
-    // The clock of a physical board goes on beside the players, whatever the hall can record.
+    // The clock of a physical board runs on, whether or not the hall can record.
     if (table.is_elsewhere || table.resuming || table.uncertain || !table.state.clock().running() ||
         table.state.settings().setting == conduct::Setting::OverTheBoard)
         return;
     table.resuming = true;
     TableRequest request = resumption(table, Pause::NotRecorded, since, context_.time.now());
-    // Where the game has ended before, or nothing can be recorded still, there is nothing to tell.
+    // If the game has ended meanwhile, or nothing can be recorded yet, there is nothing to report.
     request.done = [this, id = table.id](const Result<std::size_t>&) {
         if (Table* const resumed = tables_.in_memory(id))
             resumed->resuming = false;
@@ -260,7 +262,7 @@ void CommandQueue::put_taking_up(Table& table) {
         if (taken == nullptr)
             return;
         taken->is_taking_up = false;
-        // What could not be recorded is still to be said.
+        // What could not be recorded must be recorded later.
         if (done || !Recording::is_failure(done.error()))
             taken->unowned_since.reset();
     };
@@ -311,7 +313,7 @@ void CommandQueue::decide(Table& table, TableRequest request) {
             request.done(before->second);
             return;
         }
-    // Where no clock runs the game's time is the hall's again.
+    // If no clock runs, the game's time is the hall's time again.
     if (!is_timed_here(table.state))
         table.uncharged = {};
     request.command.at = *request.arrived - table.uncharged;
@@ -352,7 +354,7 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
                                             std::to_string(addition.expected_seq + events.size())};
     for (const Event& event : events)
         addition.lines.push_back(conduct::encode(event));
-    // The card tells the game as it will be.
+    // The card describes the game after the events.
     if (const auto status = new_status(events))
         addition.card = store::GameCard{*status, summary_after(table, events), table.sequel.next};
     table.writing = true;
@@ -397,10 +399,10 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
     advance(table);
 }
 
-// ---- undoing: a line says that what was told last counts for nothing --------------------------
+// ---- undoing: a line strikes out the last act ------------------------------------------------
 
 void CommandQueue::undo(Table& table, TableRequest request) {
-    table.writing = true;  // holds it in memory, and lets nothing come between
+    table.writing = true;  // keeps it in memory, and lets no other request in between
     context_.work_aside(
         [&log = context_.log, id = table.id] { return command_queue::last_act_of(log, id); },
         [this, id = table.id, request = std::move(request)](Result<conduct::LastAct> act) mutable {
@@ -508,7 +510,7 @@ void tell_played(const HallContext& context, const Table& table, Begun begun) {
 
 void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Instant now = context_.time.now();
-    // The turn begins when the move can be shown: what lies between is nobody's.
+    // The turn begins when the move can be shown: the time before that is charged to nobody.
     const Milliseconds free = grace_of_turn(table) + compensate_turn(table);
     table.turn = {now, now + free};
     table.uncharged = now - table.state.last_at() + free;
@@ -520,9 +522,9 @@ void CommandQueue::begin_turn(Table& table, Instant arrived) {
 
 void CommandQueue::go_on_with_turn(Table& table, Instant since) {
     const Instant now = context_.time.now();
-    // What was left of the time for which nobody pays is left still; and the pause lasts until it
-    // is on disk that it is over. How much was left nobody knows who has read the game from its
-    // log: the grace of a first move begins again.
+    // What was left of the uncharged time is left still, and the pause lasts until its end is on
+    // disk. After a game was read from its log the remaining time is unknown: the grace of a first
+    // move begins again.
     const bool is_known = table.turn.charged != Instant{};
     const Milliseconds free =
         is_known ? std::max(Milliseconds{}, table.turn.charged - std::max(since, table.turn.began))
@@ -532,8 +534,8 @@ void CommandQueue::go_on_with_turn(Table& table, Instant since) {
 }
 
 void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal& refusal) {
-    // Another hall has written first, or has taken the game: it is read, then decided again, or
-    // asked of that hall.
+    // Another hall has written first, or has taken over the game: it is read, then decided again or
+    // forwarded to that hall.
     if (context_.hall != 0 && refusal.code == "seq-conflict" &&
         request.conflicts < command_queue::kMostConflicts) {
         ++request.conflicts;
@@ -549,7 +551,7 @@ void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal&
         asked.done(refuse(refusal));
     };
     answer(request);
-    // What waits behind it would wait for the same disk: everybody gets an answer now.
+    // Waiting requests would wait for the same disk: all are answered now.
     if (Recording::is_failure(refusal))
         for (TableRequest& waiting : std::exchange(table.waiting, {}))
             answer(waiting);
@@ -573,7 +575,8 @@ void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
             ++context_.metrics.moves;
     }
     if (table.state.phase() == conduct::Phase::Adjourned)
-        table.is_casual = false;  // who comes back late to that pays for it (FIDE I.9.2)
+        table.is_casual = false;  // a player who returns late after an adjournment is charged for
+                                  // it (FIDE I.9.2)
     tables_.note_change(table, was_live);
     if (result_noted_ && table.state.ending() &&
         new_status(events) == std::optional(store::GameStatus::Finished))

@@ -45,7 +45,7 @@ void Envelopes::address(conduct::Report& report, const std::string& game) const 
 
 void Envelopes::open_due(Table& table) {
     const auto sealing = secret_ ? conduct::envelope_due(table.state) : std::nullopt;
-    // Sealed for a key that the hall had before: the stub or that key is needed.
+    // It was sealed for a previous key of the hall: the stub or that key is needed.
     if (!sealing || sealing->envelope_for != record::to_base64(secret_->public_keys().sealing))
         return;
     const auto opened = record::open({sealing->commitment, sealing->envelope},
@@ -54,7 +54,7 @@ void Envelopes::open_due(Table& table) {
         envelopes::tell_unopened(table.id, opened.error());
         return;
     }
-    // An empty text is nothing that could be read (FIDE I.8.2; xiangqi 7.1.i; Go 22).
+    // An empty text is not a readable move (FIDE I.8.2; xiangqi 7.1.i; Go 22).
     const std::string found = opened->text.empty() ? "-" : opened->text;
     TableRequest request;
     request.command = {context_.time.now(), conduct::hall(),

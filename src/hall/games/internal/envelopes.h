@@ -1,5 +1,5 @@
-// hall/games/internal/envelopes.h — sealed moves of games in the hall: whose key they are sealed
-// for, and opening them when the game resumes.
+// hall/games/internal/envelopes.h — sealed moves of the hall's games: the key for which they are
+// sealed, and opening them when the game resumes.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -17,13 +17,13 @@ class Envelopes {
   public:
     Envelopes(HallContext& context, CommandQueue& queue) : context_(context), queue_(queue) {}
 
-    /// Moves are sealed for `key`. With `secret` the hall opens envelopes itself.
+    /// Sets the key for which moves are sealed. With `secret` the hall opens envelopes itself.
     void set_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);
-    /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
+    /// {"name", "key", "fingerprint", "opens"}. Refuses: "no-sealing-key".
     [[nodiscard]] Result<std::string> key_text() const;
-    /// Puts game and key into a report that seals a move; any other stays as it is.
+    /// Adds game and key to a report that seals a move; other reports are unchanged.
     void address(conduct::Report& report, const std::string& game) const;
-    /// Opens the envelope that is due at this table, where the hall has the key.
+    /// Opens the envelope that is due at this table, if the hall has the secret key.
     void open_due(Table& table);
 
   private:

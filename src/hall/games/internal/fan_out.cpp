@@ -14,8 +14,8 @@ namespace kyvien::hall {
 namespace fan_out {
 namespace {
 
-/// Which of the texts somebody sees: one for each seat, one for all who watch, and one for each
-/// office of arbiters.
+/// The index of the text for a subscription: one for each seat, one for spectators, and one for
+/// each arbiter rank.
 std::size_t text_for(const Subscription& subscription) {
     if (subscription.is_arbiter())
         return subscription.office == conduct::ArbiterRank::Chief ? 3 : 4;
@@ -26,7 +26,8 @@ bool is_watching(const Watcher& watcher) {
     return watcher.subscription().greeted && !watcher.subscription().seat;
 }
 
-/// The hall that plays the game is told of another way there and back where it differs by more.
+/// The hall that plays the game is notified of a round-trip time that has changed by more than
+/// this.
 constexpr Milliseconds kTripTold{10};
 
 std::optional<Milliseconds> shorter(std::optional<Milliseconds> one,

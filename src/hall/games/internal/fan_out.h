@@ -1,10 +1,9 @@
-// hall/games/internal/fan_out.h — who watches a table, and sending each of them the view that is
-// theirs.
+// hall/games/internal/fan_out.h — the watchers of a table, and sending each of them the right view.
 //
 // Players, spectators, table arbiters and chief arbiters see different views; each view is written
-// once and shared by all who get it. A watcher that asked for changes is sent only those
-// (editions.h). A watcher is told that something is new and collects the newest view when it can be
-// sent, so that a slow reader delays nobody.
+// once and shared by all who receive it. A watcher that asked for changes receives only those
+// (editions.h). A watcher is notified that something is new and collects the newest view when it
+// can be sent, so that a slow reader delays nobody.
 //
 // Cost:  one text for each kind of watcher, and a pointer for each watcher.
 // Safe:  the thread of the hall.
@@ -20,41 +19,42 @@
 
 namespace kyvien::hall {
 
-/// The shortest way there and back of those who play that side, here and at other halls. None: not
-/// measured.
+/// The shortest round-trip time among the connections of that side's player, here and at other
+/// halls. None: not measured.
 [[nodiscard]] std::optional<Milliseconds> round_trip_of(const Table& table, conduct::Seat seat);
-/// Connections at this hall that have said hello and have no seat.
+/// The number of connections at this hall that have said hello and have no seat.
 [[nodiscard]] std::size_t watchers_here(const Table& table);
-/// The same of those who are here.
+/// The same as round_trip_of(), only for connections here.
 [[nodiscard]] std::optional<Milliseconds> round_trip_here(const Table& table, conduct::Seat seat);
 
 class FanOut {
   public:
     FanOut(HallContext& context, Schedule& schedule) : context_(context), schedule_(schedule) {}
 
-    /// Somebody comes to a table; nothing is shown before the hello.
+    /// Adds a watcher to a table; nothing is sent to it before its hello.
     void enter(Table& table, const std::shared_ptr<Watcher>& watcher);
     void leave(Watcher& watcher);
-    /// He has said who he is (again); he sees the view, and the others whether a player is there.
+    /// Call after a watcher's hello, which may be repeated; sends it the view, and shows the others
+    /// whether a player is present.
     void take_place(Watcher& watcher, Subscription subscription);
 
-    /// The newest view to one who has said hello.
+    /// Sends the newest view to a watcher that has said hello.
     void show(Watcher& watcher);
-    /// The newest view to everybody at this table.
+    /// Sends the newest view to all watchers of this table.
     void show_all(Table& table);
-    /// What is new to this one, to be sent in this order: nothing, the whole view, or changes.
+    /// Appends what is new for this watcher, in order: nothing, the whole view, or changes.
     void take(Watcher& watcher, std::vector<SharedText>& texts);
-    /// The newest view after a moment, for players who come or go; after a longer one for
+    /// Sends the newest view after a short delay, when players come or go; after a longer one for
     /// spectators.
     void show_soon(const Table& table);
     void show_watchers(const Table& table);
 
-    /// It was measured how long a message needs to him and back.
+    /// Call when the watcher's round-trip time was measured.
     void note_round_trip(const Watcher& watcher) const;
 
-    /// Other halls are to know who is at this table.
+    /// Tells other halls who is present at this table.
     void note_presence(Table& table) const;
-    /// Somebody watches, or does no more.
+    /// Call when the number of spectators has changed.
     void note_watchers(Table& table);
 
     void answer_ok(Watcher& watcher, const std::string& id, std::size_t seq);

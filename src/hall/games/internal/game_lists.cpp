@@ -16,9 +16,9 @@ namespace kyvien::hall {
 namespace game_lists {
 namespace {
 
-// So many games of each kind does the lobby list (docs/protocol.md).
+// The number of games of each kind in the lobby (docs/protocol.md).
 constexpr std::size_t kLobbyLength = 50;
-// Moves in the games of the lobby show after this time; what begins and ends shows at once.
+// Moves in the lobby's games appear after this time; beginnings and endings immediately.
 constexpr Milliseconds kLobbyAge(500);
 
 void write_entries(JsonWriter& json, std::string_view name,
@@ -34,14 +34,14 @@ bool is_over_the_board(std::string_view summary) {
     return summary.find(R"("setting":"over-the-board",)") != std::string_view::npos;
 }
 
-/// On the hall's board, with seats that are kept for two players or for the holder of the link:
-/// nobody else is to find it.
+/// Is it on the hall's board, with seats reserved for two players or for the holder of the link?
+/// Then others must not find it.
 bool is_awaiting_players(std::string_view summary) {
     return summary.find(R"("phase":"waiting",)") != std::string_view::npos &&
            !is_over_the_board(summary);
 }
 
-/// The entry of a game whose players are not there says so.
+/// Marks the entry of a game whose players are absent.
 std::string left_entry(std::string summary) {
     summary.insert(summary.size() - 1, R"(,"left":true)");
     return summary;
@@ -67,7 +67,7 @@ bool began_later(const ListedLive& one, const ListedLive& other) {
     return began_earlier(other, one);
 }
 
-/// Lists that are each in this order, as one.
+/// Merges lists that are each in this order.
 template <typename Order>
 std::vector<ListedLive> merged(std::vector<std::vector<ListedLive>> lists, Order order) {
     std::vector<ListedLive> all;
@@ -137,7 +137,7 @@ DeskPart GameLists::desk_part() {
         Table* const table = tables_.in_memory(id);
         if (table != nullptr) {
             const std::string& entry =
-                overview_of(*table, context_.recording);  // it finds out who waits
+                overview_of(*table, context_.recording);  // it determines whether the table waits
             part.push_back({began, id, entry, table->shown.waits_for_arbiter});
         } else {
             const EvictedGame& evicted = *tables_.evicted(id);
@@ -178,7 +178,7 @@ void GameLists::lobby(TextDone done) {
     lobby_asked_.push_back(std::move(done));
     if (lobby_asked_.size() > 1)
         return;
-    // What begins or ends while it is being read makes it stale again.
+    // A game that begins or ends during the read makes the list stale again.
     lobby_listing_ = known;
     lobby_made_ = now;
     read_stored([this](Result<StoredGames> stored) {
@@ -225,15 +225,15 @@ bool GameLists::is_left(const std::string& id) {
 }
 
 void GameLists::add_shared_game(LobbyPart& part, const std::string& id) {
-    // The list of games holds it as it began.
+    // The stored list has the game as it was when it began.
     if (Table* const table = tables_.in_memory(id)) {
         if (table->is_elsewhere)
-            table->last_used = context_.time.now();  // while the list is looked at
+            table->last_used = context_.time.now();  // while the list is being viewed
         part.live.push_back({table->created, id, summary(*table, context_.recording)});
     } else if (tables_.evicted(id) != nullptr) {
         part.live.push_back({{}, id, live_summary(id)});
     } else {
-        // A copy follows the record (sharing.h): the next list shows the game as it stands.
+        // A copy follows the record (sharing.h): the next list has the current state of the game.
         tables_.fetch(id, [](const Result<void>&) {});
     }
 }
@@ -288,7 +288,7 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
                                         : game.card.summary);
     json.end_array().key("live").begin_array();
     if (context_.hall != 0) {
-        // As they are in the list where nothing newer is known here.
+        // In their stored form if nothing newer is known here.
         for (const store::ListedGame& game : stored.live) {
             if (game_lists::is_awaiting_players(game.card.summary))
                 continue;

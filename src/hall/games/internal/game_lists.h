@@ -2,7 +2,7 @@
 // desk.
 //
 // The lists of open, live and finished games are read from the store on a background thread;
-// requests that arrive meanwhile get the same answer.
+// requests that arrive meanwhile get the same response.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -21,26 +21,26 @@ class GameLists {
   public:
     GameLists(HallContext& context, Tables& tables) : context_(context), tables_(tables) {}
 
-    /// As docs/protocol.md tells them. Refuse what the store refuses.
+    /// In the form of docs/protocol.md. Refuse what the store refuses.
     void lobby(TextDone done);
     void overview(TextDone done);
 
-    /// What this hall has of them. `listed`: what the lobby lists.
+    /// This hall's part of the lists. `listed`: the games of the lobby.
     [[nodiscard]] LobbyPart lobby_part(const LobbyGameIds& listed);
     [[nodiscard]] DeskPart desk_part();
 
-    /// What a live game that leaves the memory looks like.
+    /// The list entries of a live game that is about to be evicted.
     [[nodiscard]] EvictedGame last_seen(Table& table) const;
 
   private:
     struct StoredGames {
         std::vector<store::ListedGame> open;
         std::vector<store::ListedGame> finished;
-        std::vector<store::ListedGame> live;  ///< where other halls play too
+        std::vector<store::ListedGame> live;  ///< used if other halls play games too
     };
     using StoredGamesDone = std::move_only_function<void(Result<StoredGames>)>;
     void read_stored(StoredGamesDone done);
-    /// Tables::listing() of all parts together.
+    /// The sum of Tables::listing() of all parts.
     [[nodiscard]] std::uint64_t listing() const;
     [[nodiscard]] static LobbyGameIds listed(const StoredGames& stored);
     void tell_lobby(const StoredGames& stored, std::vector<LobbyPart> parts);
@@ -50,19 +50,21 @@ class GameLists {
     [[nodiscard]] std::string overview_text(const StoredGames& stored, std::vector<DeskPart> parts);
     /// Needs: a live game that is played here.
     [[nodiscard]] std::string live_summary(const std::string& id);
-    /// One of the list that several halls share, where more is known of it than the list says.
+    /// Adds a game of the list shared by several halls, if more is known about it than the list
+    /// contains.
     void add_shared_game(LobbyPart& part, const std::string& id);
-    /// Whether nobody who plays it is at its table. Of another hall's game of which nothing was
-    /// told yet it is not known: false.
+    /// Are all its players absent from its table? False for another hall's game about which nothing
+    /// is known yet.
     [[nodiscard]] bool is_left(const std::string& id);
 
     HallContext& context_;
     Tables& tables_;
     std::string lobby_;
-    std::uint64_t lobby_listing_ = UINT64_MAX;  ///< listing() of the text; none yet
+    std::uint64_t lobby_listing_ = UINT64_MAX;  ///< listing() when the text was made; initially
+                                                ///< none
     Instant lobby_made_{};
     std::vector<TextDone> lobby_asked_;     // while it is being read
-    std::vector<TextDone> overview_asked_;  // the same
+    std::vector<TextDone> overview_asked_;  // while it is being read
 };
 
 }  // namespace kyvien::hall

@@ -19,11 +19,11 @@ using conduct::Seat;
 namespace game_maker {
 namespace {
 
-// An open game that nobody has joined for so long is annulled, so many of them at a time.
+// An open game that nobody has joined for this long is annulled, a limited number at a time.
 constexpr Milliseconds kOpenFor = std::chrono::hours(12);
-// For a game by days nobody sits and waits.
+// Players of correspondence games do not wait at the board.
 constexpr Milliseconds kOpenByDaysFor = std::chrono::days(14);
-// One that is not annulled is looked at again after that.
+// Games that are not annulled are checked again after this time.
 constexpr Milliseconds kStaysFor = std::chrono::days(1);
 constexpr std::size_t kMostAnnulledTogether = 100;
 
@@ -35,7 +35,7 @@ GameBegun empty_game(std::string id, Instant at) {
     return begun;
 }
 
-/// Decides and applies at once, for the game does not exist yet.
+/// Decides and applies at once, because the game does not exist yet.
 Result<void> decide_and_apply(GameBegun& begun, conduct::Actor by, conduct::CommandBody asked) {
     conduct::State& state = begun.table->state;
     const auto events =
@@ -68,7 +68,7 @@ Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
                                                 conduct::Join{game.seat, std::move(game.name)}));
         if (!game.program)
             return begun;
-        // It has begun, and waits for the person who has made it.
+        // It has begun, and waits for its human maker.
         begun.table->is_casual = true;
         const Seat other = clock::opponent(game.seat);
         KYVIEN_TRY(game_maker::decide_and_apply(
@@ -208,8 +208,8 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
     if (!program.empty())
         begun->table->keys.push_back({static_cast<int>(clock::opponent(given.seat)),
                                       key_of_program(context_.program_secret, given.id, program)});
-    // Over the board, and where a program sits, there is no seat to be taken; and one that is kept
-    // for the holder of its link is not in the lobby.
+    // A game over the board, or with a program, has no seat to take; one reserved for the holder of
+    // its link is not in the lobby.
     const bool is_listed = begun->table->state.settings().open_to == conduct::OpenTo::Anybody;
     const auto status = is_over_the_board || !program.empty() || !is_listed
                             ? store::GameStatus::Live
@@ -221,7 +221,7 @@ void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
                  tables_.note_listing();
                  done(std::move(given));
              } else if (made.error().code == "seq-conflict") {
-                 // The same request was on its way already.
+                 // The same request was already in progress.
                  find_again(std::move(given), std::move(done));
              } else {
                  done(refuse(made.error()));
@@ -267,7 +267,7 @@ void GameMaker::make_between(std::string id, NewGame game, const std::array<std:
                 {static_cast<int>(seat), hash_of_token(tokens[clock::index(seat)]).value()});
         make(*std::move(begun), store::GameStatus::Live,
              [this, done = std::move(done)](const Result<Table*>& made) mutable {
-                 // The same request may have been on its way already.
+                 // The same request may have been in progress already.
                  const bool is_there = made || made.error().code == "seq-conflict";
                  if (made)
                      tables_.note_listing();
@@ -295,7 +295,7 @@ void GameMaker::annul_old_open_games() {
                 for (const store::ListedGame& game : *open)
                     if (is_old(game))
                         old.push_back(game.game);
-            // And where somebody has joined, and the other has not come back.
+            // Also games that somebody has joined and to which the other player has not returned.
             if (const auto live = log.games(store::GameStatus::Live, SIZE_MAX))
                 for (const store::ListedGame& game : *live)
                     if (is_old(game) &&
@@ -315,8 +315,8 @@ void GameMaker::annul_old_open_games() {
 
 Instant GameMaker::waits_until(const Table& table) const {
     const conduct::Settings& settings = table.state.settings();
-    // The boards of a round may be made days before it begins: their end is the organiser's to say.
-    // The same holds over the board.
+    // The boards of a round may be made days before it begins: the organiser decides when to close
+    // them. The same applies over the board.
     if (table.is_arranged || settings.setting == conduct::Setting::OverTheBoard)
         return context_.time.now() + game_maker::kStaysFor;
     return table.created +
@@ -353,7 +353,7 @@ void GameMaker::want_rematch(Table& table, Seat seat) {
     sequel.wanted_by[clock::index(seat)] = true;
     const std::size_t other = clock::index(clock::opponent(seat));
     if (table.played_by_program[other])
-        sequel.wanted_by[other] = true;  // it always would
+        sequel.wanted_by[other] = true;  // a program always accepts
     fan_out_.note_presence(table);
     if (sequel.wanted_by[0] && sequel.wanted_by[1])
         make_rematch(table);
@@ -372,7 +372,7 @@ void GameMaker::make_rematch(Table& old) {
         return;
     }
     old.sequel.is_being_made = true;
-    old.writing = true;  // holds the old table in memory
+    old.writing = true;  // keeps the old table in memory
     for (const auto& told : context_.rematch_made)
         told(old.id, begun->table->id);
     make(*std::move(begun), store::GameStatus::Live,
@@ -383,7 +383,8 @@ void GameMaker::make_rematch(Table& old) {
              if (made) {
                  tables_.note_listing();
                  before.sequel.next = (*made)->id;
-                 // Where the next game is called is comfort, not record: nobody waits for it.
+                 // The link to the next game is a convenience, not part of the record: nobody waits
+                 // for it.
                  const Instant now = context_.time.now();
                  store::Append link;
                  link.game = before.id;

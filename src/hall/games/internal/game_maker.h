@@ -18,21 +18,21 @@
 
 namespace kyvien::hall {
 
-/// A game that is not in the record yet, with the lines that put it there.
+/// A game that is not in the record yet, and the addition that records it.
 struct GameBegun {
     std::unique_ptr<Table> table;
     store::Append addition;
 };
 
-/// Refuses: as conduct::decide() does of Create, Join and Start.
+/// Refuses: as conduct::decide() refuses Create, Join and Start.
 [[nodiscard]] Result<GameBegun> begin_game(std::string id, NewGame game, Instant at);
-/// Both have sat down who are named in `game.players`. Where it is played in one sitting its clocks
-/// stand until both have come to it.
+/// Both players named in `game.players` are seated. Unless it is a correspondence game, its clocks
+/// are stopped until both have come to the board.
 [[nodiscard]] Result<GameBegun> begin_between(std::string id, NewGame game, Instant at);
-/// Nobody has sat down yet.
+/// No seat is taken yet.
 [[nodiscard]] Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at);
-/// The seats exchanged, with the keys of the players. Needs: a game that is over.
-/// `secret`: from which follow the keys of programs.
+/// The rematch of a finished game: seats exchanged, with the players' keys. Needs: a game that is
+/// over. `secret`: from which programs' keys are derived.
 [[nodiscard]] Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at,
                                               std::string_view secret);
 
@@ -41,19 +41,18 @@ class GameMaker {
     GameMaker(HallContext& context, Tables& tables, CommandQueue& queue, FanOut& fan_out)
         : context_(context), tables_(tables), queue_(queue), fan_out_(fan_out) {}
 
-    /// A game over the board gives no key: its SeatGiven has an empty token.
-    /// With `chosen` the game gets this id and its maker this token; where it is there already,
-    /// that is the answer.
+    /// A game over the board gets no key: its SeatGiven has an empty token. With `chosen` the game
+    /// gets this id and its maker this token; if the game already exists, the response is the same.
     void create(NewGame game, const ChosenSeat& chosen, SeatDone done);
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                  Fetched done);
-    /// The same where both have sat down; again where it was made before.
+    /// The same with both players seated. May be repeated.
     void make_between(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                       Fetched done);
-    /// Annuls games that nobody has joined for a long time; a few each time.
+    /// Annuls games that nobody has joined for a long time; a few per call.
     void annul_old_open_games();
-    /// This seat would play again; when both would, the next game is made. Needs: a game that is
-    /// over.
+    /// The player of this seat wants a rematch; when both do, the next game is created. Needs: a
+    /// game that is over.
     void want_rematch(Table& table, conduct::Seat seat);
 
   private:
@@ -63,7 +62,7 @@ class GameMaker {
     void make_new(NewGame game, SeatGiven given, SeatDone done);
     void find_again(SeatGiven given, SeatDone done);
     void annul_unless_joined(Table& table);
-    /// Until when this open game waits for its players, whom nobody has seen there for long.
+    /// How long this open game waits for players who have not been seen there for a long time.
     [[nodiscard]] Instant waits_until(const Table& table) const;
 
     HallContext& context_;
@@ -71,7 +70,8 @@ class GameMaker {
     CommandQueue& queue_;
     FanOut& fan_out_;
     bool is_looking_for_old_ = false;
-    /// Old open games that wait on, and until when: not to be fetched at each look.
+    /// Old open games that may wait longer, and until when, so that they are not loaded at each
+    /// check.
     std::map<std::string, Instant, std::less<>> waiting_on_;
 };
 

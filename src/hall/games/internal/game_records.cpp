@@ -16,8 +16,8 @@ namespace {
 
 using Positions = std::vector<std::string>;
 
-/// Over the board a move may be taken back, and what was told by mistake undone: the list is that
-/// of the moves that stand.
+/// Over the board moves may be taken back and mistakes undone: the list contains only the moves in
+/// force.
 Result<Positions> fold_positions(store::EventLog& log, std::string_view id) {
     const auto stored = KYVIEN_TRY(log.read(id));
     std::vector<conduct::Event> told;
@@ -109,7 +109,7 @@ void GameRecords::log_texts(std::vector<std::string> ids, LogsDone done) {
 }
 
 void GameRecords::read_on(const std::shared_ptr<Reading>& reading) {
-    // A few at a time: whoever waits for a game comes in between.
+    // A few at a time, so that requests for games can run in between.
     constexpr std::size_t kAtOnce = 32;
     if (reading->next >= reading->ids.size()) {
         reading->done(std::move(reading->logs));
@@ -119,7 +119,7 @@ void GameRecords::read_on(const std::shared_ptr<Reading>& reading) {
         const std::size_t end = std::min(reading->ids.size(), reading->next + kAtOnce);
         for (; reading->next < end; ++reading->next) {
             const std::string& id = reading->ids[reading->next];
-            // A board without moves is a board all the same.
+            // A board without moves is included too.
             if (const auto events = context_.log.read(id))
                 reading->logs[id] = game_records::as_text(*events);
         }

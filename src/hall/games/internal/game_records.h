@@ -1,5 +1,5 @@
-// hall/games/internal/game_records.h — what is read from the stored logs of games in the
-// background: earlier positions, logs as text, and whether the logs are valid.
+// hall/games/internal/game_records.h — reads stored game logs in the background: earlier positions,
+// logs as text, and whether logs are valid.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -21,9 +21,9 @@ class GameRecords {
     void positions(Table& table, TextDone done);
     /// The event log as text lines.
     void log_text(const std::string& id, TextDone done);
-    /// The same of many games; one that cannot be read is absent.
+    /// The same for many games; unreadable ones are left out.
     void log_texts(std::vector<std::string> ids, LogsDone done);
-    /// Decides the logs of these games again and tells the journal what differs.
+    /// Decides the logs of these games again and writes differences to the journal.
     void check_logs(std::vector<std::string> games);
 
   private:

@@ -1,5 +1,5 @@
-// hall/games/internal/hall_context.h — what all parts of a hall share: the store, the time, the
-// threads, the metrics.
+// hall/games/internal/hall_context.h — what all parts of a hall share: store, time, threads,
+// metrics.
 //
 // Safe:  the thread of the hall; `post` from any.
 #pragma once
@@ -31,34 +31,34 @@ struct HallContext {
     Post post;
     Background background;
     Metrics metrics;
-    std::size_t writing = 0;  ///< additions that are on their way to the disk
+    std::size_t writing = 0;  ///< additions being written to disk
     Recording recording;
-    /// Called after the record has come to a stand, or goes on.
+    /// Called after storing has begun to fail, or works again.
     std::function<void()> recording_changed;
 
-    // Where other threads play games too.
+    // Set if other threads play games too.
     GamePart part{};
-    OtherParts* others = nullptr;  ///< none: this hall plays all
+    OtherParts* others = nullptr;  ///< null: this hall plays all games
 
-    std::string board_secret{};  ///< from which follow the keys of boards (board_keeper.h)
+    std::string board_secret{};  ///< from which the keys of boards are derived (board_keeper.h)
 
-    // Where programs play (ProgramSeats).
-    std::string program_secret{};  ///< from which follow the keys of their seats
+    // Set if programs play (ProgramSeats).
+    std::string program_secret{};  ///< from which the keys of their seats are derived
 
-    /// The second game is the rematch of the first.
+    /// Called with a game and its rematch.
     std::vector<std::function<void(const std::string&, const std::string&)>> rematch_made{};
 
-    /// A game that is played here has begun, or it is another one's turn.
+    /// Called when a game that is played here has begun, or its turn has changed.
     PlayedNoted played{};
 
-    // Where several halls play (Sharing).
-    std::uint64_t hall = 0;  ///< the number of this one; 0: there is no other
+    // Used if several halls play (Sharing).
+    std::uint64_t hall = 0;  ///< the number of this hall; 0: there is no other
     /// Called when the people at a table have changed.
     std::function<void(Table&)> presence_changed{}, watchers_changed{};
-    /// Whether nobody who plays it is at a game that is not in memory, as far as halls have told.
+    /// Are all players absent from a game that is not in memory, as far as halls have reported?
     std::function<bool(const std::string&)> is_left_elsewhere{};
     Instant lease_renewed{}, lease_until{};
-    /// The other halls are to look at the chat of a game again; another hall has said so.
+    /// Tells other halls to read the chat of a game again; called when another hall says so.
     std::function<void(const std::string&)> chat_changed{}, chat_changed_elsewhere{};
     /// The same for marks of bots.
     std::function<void(const std::string&)> bots_changed{}, bots_changed_elsewhere{};
@@ -68,9 +68,9 @@ struct HallContext {
         lease_until = renewed + good_for;
     }
     [[nodiscard]] bool has_lease_lapsed() const { return hall != 0 && time.now() > lease_until; }
-    /// To be called before anything is decided: a hall that may own nothing any more (it slept, or
-    /// does not reach the database) lets the clocks stand as when nothing can be recorded, from the
-    /// last time on at which it surely owned its games.
+    /// Call before anything is decided: if this hall may no longer own games (it was suspended, or
+    /// does not reach the database) its clocks stop, as when nothing can be recorded, from the last
+    /// moment at which it certainly owned its games.
     void look_at_lease() {
         if (!has_lease_lapsed() || recording.stands())
             return;
@@ -83,7 +83,7 @@ struct HallContext {
             recording_changed();
     }
 
-    /// Has it stored; `done` comes on the hall's thread.
+    /// Stores events; `done` is called on the hall's thread.
     void append(store::Append addition, store::AppendDone done) {
         ++writing;
         const Instant at = Instant(Milliseconds(addition.at));
@@ -101,7 +101,7 @@ struct HallContext {
         });
     }
 
-    /// Asks the store whether anything can be recorded.
+    /// Checks whether the store can record.
     void check(Fetched done) {
         log.check([this, done = std::move(done)](Result<void> result) mutable {
             post([this, done = std::move(done), result = std::move(result)]() mutable {
@@ -113,7 +113,7 @@ struct HallContext {
         });
     }
 
-    /// True where the record has come to a stand by this, or goes on.
+    /// Returns true if storing has begun to fail with this result, or works again.
     template <typename Value>
     bool note(const Result<Value>& result, Instant at) {
         if (result)
@@ -122,7 +122,7 @@ struct HallContext {
                recording.note_failure(result.error(), at, time.now());
     }
 
-    /// Does `work` on the other thread, and `done` with what it gave on the hall's.
+    /// Runs `work` on the background thread, then `done` with its result on the hall's thread.
     template <typename Work, typename Done>
     void work_aside(Work work, Done done) {
         background([this, work = std::move(work), done = std::move(done)]() mutable {

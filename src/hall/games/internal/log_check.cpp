@@ -27,7 +27,7 @@ LogCheck check_log(std::span<const conduct::Event> log) {
 void tell(std::string_view game, const LogCheck& check) {
     if (check.differences == 0)
         return;
-    // Over the board one event can begin several kinds of command: a reason to look, not a finding.
+    // Over the board one event can start several kinds of command: a reason to look, not an error.
     journal(check.over_the_board ? Level::Info : Level::Error, "decided-otherwise",
             {{"game", std::string(game)},
              {"differences", std::to_string(check.differences)},

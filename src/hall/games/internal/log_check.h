@@ -1,11 +1,11 @@
-// hall/games/internal/log_check.h — does the log of a game hold what the arbiter would decide?
+// hall/games/internal/log_check.h — does a game's log contain what the arbiter would decide today?
 //
 // Replaying a log accepts every ruling in it; here each one is decided again
-// (conduct/log/verify_log.h). The game is played on either way: a log that was written under an
-// earlier reading of the law may differ lawfully, and what to do about an altered one is for a
-// person to decide.
+// (conduct/log/verify_log.h). The game is played on in any case: a log written under an earlier
+// interpretation of the law may differ legitimately, and a person must decide what to do about an
+// altered one.
 //
-// Cost:  that of deciding every command of the game once more.
+// Cost:  that of deciding every command of the game again.
 // Safe:  pure function; tell() as the journal.
 #pragma once
 
@@ -22,12 +22,13 @@ struct LogCheck {
     std::size_t differences = 0;
     bool over_the_board = false;
     std::size_t event = 0;  ///< number of the first event that differs, from 1
-    std::string logged;     ///< its line; empty where an event is missing
-    std::string first;      ///< what is decided in its place, or why nothing is
+    std::string logged;     ///< its line; empty if an event is missing
+    std::string first;      ///< what is decided instead, or why nothing is
 };
 [[nodiscard]] LogCheck check_log(std::span<const conduct::Event> log);
 
-/// Tells the journal of differences: an error in a game on the hall's board, else a remark.
+/// Writes differences to the journal: as an error for a game on the hall's board, otherwise as
+/// information.
 void tell(std::string_view game, const LogCheck& check);
 
 }  // namespace kyvien::hall

@@ -1,10 +1,10 @@
-// hall/games/internal/recording.h — can events be stored at the moment, and if not, since when?
+// hall/games/internal/recording.h — can events be stored now, and if not, since when not?
 //
 // While the store fails nobody can move, so no clock may run: the time from the first request that
-// could not be stored until storing works again is charged to no player. The hall tries again after
-// growing pauses; every request of a player is a try too.
+// could not be stored until storing works again is charged to no player. The hall retries with
+// growing delays; every request of a player is a retry too.
 //
-// Safe:  a value without a clock of its own; one thread.
+// Safe:  a value that is passed the time; one thread.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class Recording {
         return refusal.code.name().starts_with("store-") && refusal.code != "store-busy";
     }
 
-    /// What came at `at` could not be recorded. True: this is new.
+    /// A request of time `at` could not be recorded. Returns true if this is the first failure.
     bool note_failure(const Refusal& refusal, Instant at, Instant now) {
         const bool is_new = !stands_;
         since_ = is_new ? at : std::min(since_, at);
@@ -41,7 +41,7 @@ class Recording {
         }
         return is_new;
     }
-    /// Something was recorded. True: the record had stood.
+    /// Something was recorded. Returns true if storing had failed before.
     bool note_success() {
         if (stands_)
             ++turns_;
@@ -49,14 +49,14 @@ class Recording {
     }
 
     [[nodiscard]] bool stands() const { return stands_; }
-    /// The moment from which on time is charged to nobody. Needs: stands(), or it has just ended.
+    /// From this moment time is charged to nobody. Needs: stands(), or it has just ended.
     [[nodiscard]] Instant since() const { return since_; }
-    /// How often it has stopped or gone on.
+    /// How often storing has begun to fail or has resumed.
     [[nodiscard]] std::size_t turns() const { return turns_; }
-    /// Of the last refusal.
+    /// The code of the last refusal.
     [[nodiscard]] RefusalCode code() const { return code_; }
 
-    /// Is it time to try again? The next pause is twice as long.
+    /// Is it time to retry? If so, doubles the next delay.
     [[nodiscard]] bool take_try(Instant now) {
         if (!stands_ || now < next_try_)
             return false;

@@ -27,8 +27,8 @@ void Schedule::move(const std::string& game, std::optional<Instant> deadline) {
     }
     Armed& armed = known == armed_.end() ? armed_[game] : known->second;
     armed.deadline = *deadline;
-    // A move nearly always puts its game's deadline off: then the entry stays where it is, and is
-    // put to its place when its old time has come.
+    // A move nearly always postpones its game's deadline: the entry stays where it is, and is moved
+    // when its old time has come.
     if (armed.entry && *armed.entry <= *deadline)
         return;
     forget_entry(game, armed);
@@ -43,7 +43,7 @@ void Schedule::forget_entry(const std::string& game, Armed& armed) {
 }
 
 std::vector<std::string> Schedule::take_deadlines(Instant now) {
-    // Those that were put off go to their places first, so that what is due comes in its order.
+    // Postponed entries are moved first, so that the due ones are in order.
     std::vector<std::pair<Instant, std::string>> due;
     while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
         auto entry = deadlines_.extract(deadlines_.begin());

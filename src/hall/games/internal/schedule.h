@@ -1,11 +1,11 @@
-// hall/games/internal/schedule.h — what has to be done when: deadlines, delayed notices, upkeep.
+// hall/games/internal/schedule.h — what is due when: deadlines, delayed notices, upkeep.
 //
 // It holds deadlines of games (a flag falls, an adjourned game resumes), arrivals and departures
-// that are shown after a moment, the heartbeat of the hall, and upkeep. It knows games by their ids
-// only, so that a game that is no longer in memory still loses on time.
+// that are shown after a short delay, the heartbeat of the hall, and upkeep. It knows games only by
+// id, so that a game that is no longer in memory still loses on time.
 //
-// Cost:  logarithmic in the number of games; constant for a deadline that is put off.
-// Safe:  a value without a clock of its own; one thread.
+// Cost:  logarithmic in the number of games; constant for a postponed deadline.
+// Safe:  a value that is passed the time; one thread.
 #pragma once
 
 #include <map>
@@ -22,25 +22,24 @@ namespace kyvien::hall {
 
 class Schedule {
   public:
-    // How often the hall notes that it is there; at most this much is given to a player after a
-    // crash.
+    // The interval of the hall's heartbeat; after a crash a player gains at most this much time.
     static constexpr Milliseconds kHeartbeat{2'000};
-    // A fallen flag that could not be stored is tried again.
+    // The delay before retrying a flag fall that could not be stored.
     static constexpr Milliseconds kRetry{1'000};
     static constexpr Milliseconds kUpkeep{10'000};
     static constexpr Milliseconds kClearing{600'000};
-    // Somebody who loads the page again is not seen to go and come.
+    // Reloading the page is not shown as leaving and returning.
     static constexpr Milliseconds kPresenceDelay{700};
-    // A thousand who come to watch are not each told of each.
+    // The arrivals of thousands of spectators are not reported one by one.
     static constexpr Milliseconds kWatchersDelay{3'000};
 
-    /// The deadline of this game as its state tells it; none: nothing is waited for. One that was
-    /// taken does not come again by being set again.
+    /// Sets the deadline given by the game's state; none: nothing is due. A deadline that was taken
+    /// does not return by being set again.
     void set_deadline(const std::string& game, std::optional<Instant> deadline);
-    /// What was due could not be done: once more in a moment.
+    /// The due action failed: the deadline is repeated after kRetry.
     void try_again(const std::string& game, Instant now);
-    /// Games whose deadline has come, the earliest first. Taken out: what changes nothing must not
-    /// come again at once.
+    /// Returns and removes the games whose deadline has come, earliest first. They are removed
+    /// because a deadline that changes nothing must not recur at once.
     [[nodiscard]] std::vector<std::string> take_deadlines(Instant now);
     void forget_deadlines() {
         deadlines_.clear();
@@ -48,29 +47,30 @@ class Schedule {
     }
     [[nodiscard]] bool has_deadlines() const { return !deadlines_.empty(); }
 
-    /// The people at a game have changed; to be shown at that time, or before.
+    /// The people at a game have changed; this is to be shown at `due` or earlier.
     void note_presence(const std::string& game, Instant due);
-    /// It has been shown with something else.
+    /// It was already shown with something else.
     void forget_presence(const std::string& game) { presence_.erase(game); }
     [[nodiscard]] std::vector<std::string> take_presences(Instant now);
 
-    /// Is a sign of life due? Only while a deadline runs is there anything to lose.
+    /// Is a heartbeat due? Only while a deadline runs can time be lost.
     [[nodiscard]] bool is_heartbeat_due(Instant now) const;
     void note_heartbeat(Instant now) { last_heartbeat_ = now; }
-    /// True once in a while: for tables that leave the memory, and for old open games.
+    /// Returns true at long intervals: for evicting tables and for old open games.
     [[nodiscard]] bool take_upkeep(Instant now);
     [[nodiscard]] bool take_clearing(Instant now);
 
   private:
     struct Armed {
-        Instant deadline{};            ///< as it was set last
-        std::optional<Instant> entry;  ///< where it stands in deadlines_, not later; none: taken
+        Instant deadline{};            ///< as last set
+        std::optional<Instant> entry;  ///< its entry in deadlines_, never later than `deadline`;
+                                       ///< none: taken
     };
     void move(const std::string& game, std::optional<Instant> deadline);
     void forget_entry(const std::string& game, Armed& armed);
 
     std::set<std::pair<Instant, std::string>> deadlines_;
-    std::unordered_map<std::string, Armed> armed_;  // by game, taken ones too
+    std::unordered_map<std::string, Armed> armed_;  // by game, including taken ones
     std::map<std::string, Instant, std::less<>> presence_;
     Instant last_heartbeat_{};
     Instant last_upkeep_{};

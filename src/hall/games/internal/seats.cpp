@@ -15,11 +15,11 @@ using conduct::Seat;
 namespace seats {
 namespace {
 
-// What the record says of clocks that wait for a player; the page has words for it.
+// The texts in the record for clocks that wait for a player; the page translates them.
 constexpr const char* kAwaited = "The opponent is awaited.";
 constexpr const char* kBothPresent = "Both players are here.";
 
-// The maker of a game connects to it as soon as he has the answer.
+// The maker of a game connects to it as soon as he has the response.
 constexpr Milliseconds kOnTheWay = std::chrono::seconds(10);
 
 TableRequest joining(Instant now, Seat seat, std::string name, std::vector<store::SeatKey> keys) {
@@ -185,12 +185,12 @@ void Seats::join(Table& table, std::string name, const std::string& token, SeatD
         done(refuse(seat.error()));
         return;
     }
-    table.is_casual = true;  // somebody who comes by is let in
+    table.is_casual = true;  // an unplanned opponent was admitted
     SeatGiven given{table.id, *seat, token.empty() ? new_token() : token};
     const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
     TableRequest request = seats::joining(context_.time.now(), *seat, std::move(name), {key});
     const Seat host = conduct::opponent(*seat);
-    // In one act: a clock that ran for a moment could fall.
+    // In one act: a clock that ran for a moment could already fall.
     if (table.state.player(host) && table.state.clock().is_timed() && !is_there(table, host))
         request.then.push_back([](const conduct::State&) -> Result<conduct::Command> {
             return conduct::Command{{}, conduct::arbiter("Kyvien"), await_player()};
@@ -224,7 +224,7 @@ void Seats::begin_clocks(Table& table) {
     TableRequest request;
     request.command = {context_.time.now(), conduct::arbiter("Kyvien"),
                        conduct::StartClocks{seats::kBothPresent}};
-    // Somebody else may have started them, or the game may have ended: then there is nothing to do.
+    // If somebody else has started them, or the game has ended, there is nothing to do.
     request.done = [](const Result<std::size_t>&) {};
     queue_.submit(table, std::move(request));
 }
@@ -232,7 +232,7 @@ void Seats::begin_clocks(Table& table) {
 void Seats::take(Table& table, SeatGiven given, TableRequest request, SeatDone done) {
     request.done = [this, given = std::move(given),
                     done = std::move(done)](Result<std::size_t> result) mutable {
-        // The same request may have been on its way already, and have taken the seat.
+        // The same request may have been in progress already, and have taken the seat.
         const auto before = result ? std::nullopt : given_before(given.id, given.token);
         if (result)
             done(std::move(given));

@@ -1,5 +1,5 @@
-// hall/games/internal/seats.h — the seats: which key opens which seat, who may take one, and in
-// whose name a request is made.
+// hall/games/internal/seats.h — the seats: which key belongs to which seat, who may take one, and
+// who is the author of a request.
 //
 // Safe:  the functions are pure; Seats on the thread of the hall.
 #pragma once
@@ -24,36 +24,36 @@ namespace kyvien::hall {
 [[nodiscard]] std::optional<store::KeyHash> key_of_seat(std::span<const store::SeatKey> keys,
                                                         conduct::Seat seat);
 
-/// The seat that somebody who comes by the game's own link may take.
-/// Refuses: "over-the-board"; "seat-reserved" where the seats are kept for two players. Whether the
-/// seat is free is conduct's to say.
+/// The seat available to somebody who follows the game's own link. Refuses: "over-the-board";
+/// "seat-reserved" if the seats are reserved for two players. conduct decides whether the seat is
+/// free.
 [[nodiscard]] Result<conduct::Seat> seat_to_join(const conduct::State& state,
                                                  std::span<const store::SeatKey> keys);
 
-/// In whose name what was asked is done. Needs: a player, an arbiter or a board keeper. `as`: for
-/// whom an arbiter tells it, where he says so. Refuses: "electronic-board" where an arbiter would
+/// The author recorded for a request. Needs: a player, an arbiter or a board keeper. `as`: the
+/// player for whom an arbiter reports, if given. Refuses: "electronic-board" if an arbiter would
 /// play for a player.
 [[nodiscard]] Result<conduct::Actor> actor_of(const Subscription& subscription,
                                               const conduct::State& state,
                                               const conduct::CommandBody& asked,
                                               std::optional<conduct::Seat> as);
 
-/// The keys of those who hold an office in the hall.
+/// The keys of the hall's arbiters.
 class ArbiterOffices {
   public:
-    /// One that was given to the program itself; it takes the place of the former of that office.
+    /// Sets a key that was given to the program itself, replacing the previous one of that rank.
     void set_key(conduct::ArbiterRank office, const store::KeyHash& key) {
         (office == conduct::ArbiterRank::Chief ? chief_ : table_) = key;
     }
-    /// Those of the key ring; those that were revoked open nothing.
+    /// Sets the keys of the key ring; revoked ones are not accepted.
     void set_ring(std::vector<HallKey> keys);
-    /// Is told of each secret of the ring that holder_of() is asked about.
+    /// Sets a callback that receives each key of the ring that is used with holder_of().
     void on_shown(std::function<void(const KeyHolder&)> shown) { shown_ = std::move(shown); }
-    /// Whose secret is it? None: it opens nothing.
+    /// The holder of this secret; none if it is not a valid key.
     [[nodiscard]] std::optional<KeyHolder> holder_of(std::string_view secret) const;
-    /// For whom the key of this id was made; empty where there is none such.
+    /// For whom the key with this id was made; empty if there is none.
     [[nodiscard]] std::string name_of(std::string_view id) const;
-    /// Is the key of this id as good as when it was shown?
+    /// Is the key with this id still valid?
     [[nodiscard]] bool is_good(std::string_view id) const;
     /// The role that these keys give at a table. Refuses: "wrong-token".
     [[nodiscard]] Result<Subscription> subscription_of(const Hello& hello,
@@ -66,16 +66,16 @@ class ArbiterOffices {
     std::function<void(const KeyHolder&)> shown_ = [](const KeyHolder&) {};
 };
 
-/// Lets the clocks stand for somebody who has not come yet.
+/// Stops the clocks until an awaited player has come.
 [[nodiscard]] conduct::StopClocks await_player();
-/// Do they stand for somebody?
+/// Are the clocks stopped for an awaited player?
 [[nodiscard]] bool awaits_player(const conduct::State& state);
 
-/// Is the player of this seat at the table, here or at another hall? A program always is.
+/// Is the player of this seat present, here or at another hall? A program always is.
 [[nodiscard]] bool is_there(const Table& table, conduct::Seat seat);
 
-/// Does somebody sit at this table and wait for whoever comes? A host who has only just made the
-/// game counts as on the way to it.
+/// Does a host wait at this table for any opponent? A host who has only just created the game
+/// counts as on the way.
 [[nodiscard]] bool has_waiting_host(const Table& table, Instant now);
 
 class Seats {
@@ -86,18 +86,18 @@ class Seats {
     [[nodiscard]] ArbiterOffices& offices() { return offices_; }
     [[nodiscard]] const ArbiterOffices& offices() const { return offices_; }
 
-    /// Takes the free seat, for which a new key is made, or `token` unless it is empty; where that
-    /// key opens a seat already, that is the answer. The game begins with it; while the one who
-    /// made it is not there its clocks stand, so that nobody loses on time who has never come.
+    /// Takes the free seat with a new key, or with `token` unless it is empty; if that key already
+    /// belongs to a seat, the response is the same. This starts the game; while its maker is absent
+    /// the clocks are stopped, so that nobody loses on time who has never come.
     void join(Table& table, std::string name, const std::string& token, SeatDone done);
-    /// The same for somebody who is paired with the one who made the game.
-    /// Refuses also: "host-away" where he does not wait any more, or not for anybody.
+    /// The same for a player paired with the maker of the game.
+    /// Refuses also: "host-away" if the maker no longer waits, or not for anybody.
     void pair(Table& table, std::string name, const std::string& token, SeatDone done);
-    /// Takes the seat that the key opens; again when it was taken before.
+    /// Takes the seat of this key. May be repeated.
     void take_reserved(Table& table, const std::string& token, std::string name, SeatDone done);
 
-    /// Starts the clocks that stand because somebody was awaited, once both players have come. To
-    /// be called when somebody comes and when the game has changed.
+    /// Starts the clocks that are stopped for an awaited player, once both players have come. Call
+    /// when somebody enters and when the game has changed.
     void begin_clocks(Table& table);
 
   private:

@@ -18,8 +18,8 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     const bool is_new = kept.lasting_seq != table.seq();
     if (!is_new && kept.lasting_turn == recording.turns())
         return kept.lasting;
-    // While the record stands the clock does too; it is read in the game's own time and shown in
-    // the hall's.
+    // While storing fails the clock is stopped; it is read in the game's own time and shown in the
+    // hall's.
     const bool stands =
         recording.stands() && table.state.settings().setting == conduct::Setting::Electronic;
     const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
@@ -36,12 +36,12 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     kept.lasting_seq = table.seq();
     kept.lasting_turn = recording.turns();
     if (is_new) {
-        // Somebody leafs through this game: one move more is one position more.
+        // If somebody is browsing this game, one more move is one more position.
         if (!kept.positions.empty() && kept.positions.size() == view.moves.size() &&
             view.setting == conduct::Setting::Electronic && !view.friendly)
             kept.positions.push_back(position_json(view, view.moves.size()));
         else if (view.setting == conduct::Setting::OverTheBoard || view.friendly)
-            kept.positions.clear();  // a move, or one that stands no more
+            kept.positions.clear();  // a move, or one no longer in force
     }
     kept.texts.views = std::move(view.moves);
     return kept.lasting;
@@ -119,8 +119,8 @@ TableTexts::Written written(const Table& table, const Recording& recording) {
     return {table.seq(), table.uncharged, recording.turns()};
 }
 
-/// As lists show it. The clocks are read at the last event, so that the text is good until the next
-/// one, or when the record stopped; they are told in the hall's time.
+/// The view for lists. The clocks are read at the last event, so that the text is valid until the
+/// next one, or at the moment storing failed; they are given in the hall's time.
 conduct::View listed_view(Table& table, const Recording& recording) {
     const conduct::State& state = table.state;
     const bool stands =
@@ -154,7 +154,7 @@ const std::string& summary(Table& table, const Recording& recording) {
 }
 
 std::string without_clocks(std::string summary) {
-    // They stand at its end.
+    // They are at its end.
     if (const std::size_t clocks = summary.find(R"(,"clock":{)"); clocks != std::string::npos)
         summary.replace(clocks, std::string::npos, "}");
     return summary;
@@ -171,7 +171,7 @@ std::string summary_after(const Table& table, std::span<const conduct::Event> ev
 
 std::string summary_of(const Table& table, const conduct::State& state) {
     conduct::View view = conduct::view(state, state.last_at(), std::nullopt);
-    view.clock.reset();  // what is stored is not written anew with each move
+    view.clock.reset();  // so that the stored summary need not be written again after each move
     return summary_json(table.id, view, state.settings(), table.created);
 }
 
@@ -194,7 +194,7 @@ std::string preview_text(const Table& table, const Subscription& subscription,
             write_command(json, command);
         json.end_array();
     }
-    // The view as it would be; nobody else sees it.
+    // The view after the act; nobody else sees it.
     WrittenMoves moves;
     const conduct::View view =
         conduct::view(preview.after, std::max(now, preview.after.last_at()), std::nullopt);

@@ -14,9 +14,9 @@ namespace kyvien::hall {
 namespace tables {
 namespace {
 
-// A table that nobody has looked at for this long leaves the memory.
+// A table that has not been used for this long is evicted.
 constexpr Milliseconds kIdleTable(60'000);
-// More games than this are not looked up at one time.
+// The limit of games being loaded at one time.
 constexpr std::size_t kMostFetching = 1024;
 
 Refusal no_such_game(std::string_view id) {
@@ -26,7 +26,8 @@ Refusal no_such_game(std::string_view id) {
             {{"id", std::string(id.substr(0, 64))}}};
 }
 
-/// Its maker has sat down in the same moment; where seats are kept for two players they come later.
+/// Did its maker sit down at the same moment? If the seats are reserved for two players they come
+/// later.
 bool is_made_seated(const std::vector<conduct::Event>& events) {
     return events.size() > 1 && std::holds_alternative<conduct::Seated>(events[1].body) &&
            events[1].at == events[0].at;
@@ -93,7 +94,7 @@ void Tables::fetched(const std::string& id, Result<std::unique_ptr<Table>> loade
 }
 
 Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading check) const {
-    // Before the events: who owns it from now on has all of them.
+    // Read before the events: whoever owns the game from then on has all of them.
     store::GameOwner owner;
     if (context_.hall != 0)
         owner = KYVIEN_TRY(context_.log.owner(id));
@@ -119,7 +120,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     for (const conduct::Event& event : events)
         table->count_reading(event);
     table->are_bots_known = false;
-    // The log holds both times of the last event: the hall's and the game's.
+    // The log contains both times of the last event: the hall's and the game's.
     if (is_timed_here(table->state))
         table->uncharged =
             std::max(Milliseconds{}, instant_of(stored.back().at) - table->state.last_at());
@@ -158,7 +159,7 @@ void Tables::note_waiting(const Table& table) {
 }
 
 void Tables::read_again(Table& table, Fetched done) {
-    table.writing = true;  // holds it in memory
+    table.writing = true;  // keeps it in memory
     context_.work_aside([this, id = table.id] { return load(id, LogReading::Trusted); },
                         [this, id = table.id,
                          done = std::move(done)](Result<std::unique_ptr<Table>> loaded) mutable {
@@ -191,11 +192,11 @@ void Tables::read_again(Table& table, Fetched done) {
 namespace tables {
 namespace {
 
-/// What stands in the log of a game after what was read before.
+/// The part of a game's log after what was read before.
 struct News {
     std::vector<conduct::Event> events;
-    Instant at{};      ///< of the last one, by the clock of the hall that has added it
-    std::string next;  ///< the game that followed; only where there is no event
+    Instant at{};      ///< of the last one, by the clock of the hall that added it
+    std::string next;  ///< the rematch; only set if there is no event
 };
 
 Result<News> news_of(store::EventLog& log, std::string_view id, std::uint64_t from_seq) {
@@ -211,7 +212,7 @@ Result<News> news_of(store::EventLog& log, std::string_view id, std::uint64_t fr
     return news;
 }
 
-/// Do these events change no more than the state?
+/// Do these events change nothing but the state?
 bool are_plain(const Table& table, const News& news) {
     return table.state.phase() != conduct::Phase::Waiting &&
            std::ranges::none_of(news.events, [](const conduct::Event& event) {
@@ -223,7 +224,7 @@ bool are_plain(const Table& table, const News& news) {
 }  // namespace tables
 
 void Tables::catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done) {
-    table.writing = true;  // holds it in memory
+    table.writing = true;  // keeps it in memory
     context_.work_aside(
         [&log = context_.log, id = table.id, from = table.seq() + 1] {
             return tables::news_of(log, id, from);
@@ -282,7 +283,7 @@ void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
         const bool is_idle = table.audience.watchers.empty() && !table.writing &&
                              table.waiting.empty() && !table.stopped && !table.uncertain &&
                              !table.unowned_since && now - table.last_used > tables::kIdleTable;
-        // A live game sleeps: its deadline stays, and the lists show it as it was.
+        // A live game is evicted: its deadline stays, and the lists show its last state.
         if (is_idle && is_live(table.state)) {
             if (table.is_elsewhere)
                 live_.erase({table.created, table.id});

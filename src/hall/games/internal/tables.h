@@ -1,8 +1,8 @@
-// hall/games/internal/tables.h — which games are in memory, which of them are being played, and
-// loading and evicting them.
+// hall/games/internal/tables.h — the games in memory: which of them are being played, and loading
+// and evicting them.
 //
-// Cost:  a table in memory is found in constant time; one that is not is read on another thread,
-//        and further requests for it wait for the same reading.
+// Cost:  a table in memory is found in constant time; other games are read on another thread, and
+// concurrent requests for one game share the read.
 // Safe:  the thread of the hall; load() from any.
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace kyvien::hall {
 
-/// A live game that left the memory, as the lists show it.
+/// An evicted live game, as the lists show it.
 struct EvictedGame {
     std::string summary;
     std::string overview;
@@ -31,59 +31,59 @@ struct EvictedGame {
 
 class Tables {
   public:
-    /// `kept` is called for each table that comes into memory.
+    /// `kept` is called for each table that is loaded.
     Tables(HallContext& context, std::function<void(Table&)> kept)
         : context_(context), kept_(std::move(kept)) {}
 
-    /// One in memory, which counts as used. Refuses: "no-such-game".
+    /// A table in memory; marks it as used. Refuses: "no-such-game".
     [[nodiscard]] Result<Table*> find(std::string_view id);
-    /// Null where it is not in memory.
+    /// Null if it is not in memory.
     [[nodiscard]] Table* in_memory(const std::string& id);
-    /// Brings a game into memory, at once or when it has been read.
+    /// Loads a game into memory, at once or after reading it.
     /// Refuses: "no-such-game", "store-busy", and what the store refuses.
     void fetch(std::string_view id, Fetched done);
 
     enum class LogReading {
         Trusted,
-        Checked,  ///< decided again; what differs is told to the journal
+        Checked,  ///< decided again; differences are written to the journal
     };
-    /// Reads a game from the record.
+    /// Reads a game from the store.
     [[nodiscard]] Result<std::unique_ptr<Table>> load(std::string_view id, LogReading check) const;
     Table& keep(std::unique_ptr<Table> table);
-    /// Tables that nobody has looked at for a while leave the memory; of a live game stays what
-    /// `last_seen` tells.
+    /// Evicts tables that have not been used for a while; for a live game the result of `last_seen`
+    /// is kept.
     void evict_idle(const std::function<EvictedGame(Table&)>& last_seen);
 
-    /// What the log says takes the place of what the table held, when it has been read; who watches
-    /// stays. Refuses what the store refuses; the table stays as it is then.
+    /// Reads the log again and replaces the table's game with it; the watchers remain. Refuses what
+    /// the store refuses; the table is unchanged then.
     void read_again(Table& table, Fetched done);
-    /// Events that another hall has added are applied to a copy.
+    /// Applies events that another hall has added to a copy.
     enum class CaughtUp : std::uint8_t {
         Nothing,
         Changed,
-        MustBeRead,  ///< more than events has changed: read_again()
+        MustBeRead,  ///< more than added events has changed: read_again()
     };
     void catch_up(Table& table, std::move_only_function<void(Result<CaughtUp>)> done);
-    /// Live games that are not in memory are no more on the list.
+    /// Removes live games that are not in memory from the list.
     void forget_live();
     void for_all(const std::function<void(Table&)>& action);
 
-    /// Events were applied to a table in memory. `was_live`: before them.
+    /// Call when events were applied to a table in memory. `was_live`: before them.
     void note_change(const Table& table, bool was_live);
-    /// A list of games has changed otherwise.
+    /// Call when a list of games has changed in another way.
     void note_listing() { ++listing_; }
 
-    /// The live games by the time they began.
+    /// The live games, ordered by the time they began.
     [[nodiscard]] const std::set<std::pair<Instant, std::string>>& live() const { return live_; }
-    /// Those in memory that wait for a player, on the hall's board.
+    /// Games in memory that wait for a player on the hall's board.
     [[nodiscard]] const std::set<std::string>& waiting() const { return waiting_; }
-    /// Null: it is in memory, or no live game that was played here.
+    /// Null if it is in memory, or is not a live game that was played here.
     [[nodiscard]] const EvictedGame* evicted(const std::string& id) const {
         const auto found = evicted_.find(id);
         return found == evicted_.end() ? nullptr : &found->second;
     }
     [[nodiscard]] std::size_t loaded() const { return tables_.size(); }
-    /// Grows with whatever happens at a table. Any thread.
+    /// Grows with each change at any table. Any thread.
     [[nodiscard]] std::uint64_t version() const { return version_.value(); }
     /// Grows when a game begins or ends. Any thread.
     [[nodiscard]] std::uint64_t listing() const { return listing_.value(); }

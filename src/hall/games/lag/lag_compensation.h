@@ -17,15 +17,15 @@ namespace kyvien::hall {
 
 using clock::Milliseconds;
 
-/// The last ways there and back of one connection.
+/// The last round-trip times of one connection.
 class RoundTrips {
   public:
     void add(Milliseconds trip) {
         trips_[next_] = trip;
         next_ = (next_ + 1) % kKept;
     }
-    /// The shortest of the last three: one answer that came late gives nobody time. None: not yet
-    /// measured.
+    /// The shortest of the last three, so that a single late answer gains no time. None: not
+    /// measured yet.
     [[nodiscard]] std::optional<Milliseconds> shortest() const;
 
   private:
@@ -34,12 +34,12 @@ class RoundTrips {
     std::size_t next_ = 0;
 };
 
-/// In one turn at most: a three-hundredth of what a player has for sixty moves, and never more than
-/// a second. Nothing where a move may take days, or where no clock runs.
+/// The limit for one turn: one three-hundredth of a player's time for sixty moves, and at most one
+/// second. Zero where a move may take days or no clock runs.
 [[nodiscard]] Milliseconds most_compensated(const clock::TimeControl& control);
 
-/// Of one turn, with this way there and back. Less than ten milliseconds, as in one room, are not
-/// counted.
+/// The compensation for one turn with this round-trip time. Less than ten milliseconds, as on a
+/// local network, is not compensated.
 [[nodiscard]] Milliseconds compensated(const clock::TimeControl& control,
                                        std::optional<Milliseconds> round_trip);
 

@@ -1,4 +1,4 @@
-// The way through the network is charged to nobody, up to a cap (docs/protocol.md, "Time").
+// Network delay is charged to nobody, up to a cap (docs/protocol.md, "Time").
 #include "hall/games/lag/lag_compensation.h"
 
 #include <fmt/core.h>
@@ -49,7 +49,7 @@ TEST(LagCompensation, AWayWithinARoomAndOneNotMeasuredGiveNothing) {
     EXPECT_EQ(compensated(control, 70s), 200ms);
 }
 
-/// A game of a minute each, on seats that are kept, so that first moves have no grace.
+/// A game of one minute each with reserved seats, so that first moves have no grace.
 class LagAtATable : public testing::Test {
   protected:
     LagAtATable() {
@@ -67,7 +67,7 @@ class LagAtATable : public testing::Test {
     }
     ~LagAtATable() override { set_journal_level(Level::Info); }
 
-    /// A move that reaches the hall so long after the one before was shown.
+    /// A move that reaches the hall this long after the previous one was shown.
     void move(std::size_t ply, const std::string& text, Milliseconds after) {
         time.advance(after);
         hall->wake();
@@ -95,7 +95,7 @@ TEST_F(LagAtATable, ThoughtIsChargedAndTheWayIsNot) {
     move(2, "g1f3", 1s);
     EXPECT_EQ(left(0), 59'000);
     EXPECT_EQ(left(1), 58'000);
-    EXPECT_EQ(left(2), 58'000);  // his opponent's way is not his
+    EXPECT_EQ(left(2), 58'000);  // his opponent's delay does not count for him
 }
 
 TEST_F(LagAtATable, AMoveThatComesBeforeTheWayIsOverGainsNothing) {
@@ -117,7 +117,7 @@ TEST_F(LagAtATable, EachMoveTellsWhatOfItsTurnWasTheWay) {
     move(0, "e2e4", 1s);
     move(1, "e7e5", 2150ms);
     move(2, "g1f3", 1s);
-    move(3, "b8c6", 50ms);  // all of the turn, and no more
+    move(3, "b8c6", 50ms);  // the whole turn, and no more
     const auto shown = [&](std::size_t ply) {
         const auto view = players[0]->last_view();
         const auto& told = view.at("moves").at(ply).as_object();

@@ -24,20 +24,20 @@ bool is_seat_wanted(const QuickRequest& request, Seat free) {
     return !request.seat || *request.seat == free;
 }
 
-/// What of a summary two games have in common that are played on the same terms.
+/// The parts of a summary that are equal for two games with the same terms.
 struct Terms {
     json::value game, variant, time, start, friendly, rated;
     friend bool operator==(const Terms&, const Terms&) = default;
 };
 
 Terms terms_in(const json::object& summary, bool start_by_lot) {
-    // Null where a usual game says nothing.
+    // Null where an ordinary game has no value.
     const auto of = [&](std::string_view name) {
         const json::value* const value = summary.if_contains(name);
         return value != nullptr ? *value : json::value();
     };
     Terms terms{of("game"), of("variant"), of("time"), of("start"), of("friendly"), of("rated")};
-    // Which number was drawn is no matter; that there is one is.
+    // The drawn number does not matter, only that there is one.
     json::object& variant = terms.variant.as_object();
     if (const json::value* const number = variant.if_contains("chess960");
         start_by_lot && number != nullptr && !number->is_null())
@@ -45,7 +45,7 @@ Terms terms_in(const json::object& summary, bool start_by_lot) {
     return terms;
 }
 
-/// The free seat; none where both or neither are taken.
+/// The free seat; none if both or neither are taken.
 std::optional<Seat> free_seat(const json::object& summary) {
     const json::object& seats = summary.at("seats").as_object();
     const bool has_first = !seats.at("first").is_null();
@@ -72,7 +72,7 @@ bool fits(const QuickRequest& request, std::string_view id, const conduct::State
 std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
                                  const QuickRequest& request, Instant now) {
     std::vector<WaitingGame> found;
-    // The same game as it would be listed.
+    // The same game in its listed form.
     const auto like = begin_game("aaaaaaaa", request.game, now);
     const auto parsed_like = like ? parse_object(summary(*like->table, {})) : Result<json::value>();
     if (!like || !parsed_like)

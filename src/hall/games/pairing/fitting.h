@@ -1,10 +1,10 @@
 // hall/games/pairing/fitting.h — does an open game fit a request for quick pairing?
 //
 // It does if game, rules, start position, board and time control are the same, the free seat is one
-// that was asked for, anybody may take it, and the game is not the asker's own. A start position to
-// be drawn by lot fits any number.
+// that was asked for, anybody may take it, and the game is not the requester's own. A request for a
+// start position drawn by lot accepts any number.
 //
-// Cost:  constant for a game; one reading of its summary where it is known by that alone.
+// Cost:  constant for a game in memory; otherwise one parse of its summary.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -20,15 +20,15 @@
 
 namespace kyvien::hall {
 
-/// Whether anybody is there to be played with is not looked at.
+/// Does not check whether the host is present.
 [[nodiscard]] bool fits(const QuickRequest& request, std::string_view id,
                         const conduct::State& game);
 
-/// The same of open games as the record lists them. `now`: any moment.
+/// The same for open games as the record lists them. `now`: any moment.
 [[nodiscard]] std::vector<WaitingGame> fitting(std::span<const store::ListedGame> open,
                                                const QuickRequest& request, Instant now);
 
-/// Requests that may be granted by the same game have the same one.
+/// A key that is equal for all requests that the same game may satisfy.
 [[nodiscard]] std::string terms_of(const QuickRequest& request);
 
 }  // namespace kyvien::hall

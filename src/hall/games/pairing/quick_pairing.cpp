@@ -12,12 +12,12 @@ namespace kyvien::hall {
 namespace quick_pairing {
 namespace {
 
-/// Kept in the place of a game's id: it has opened its own. No game is called so.
+/// Stored instead of a game's id: the request has created its own game. It is not a valid id.
 constexpr std::string_view kOpens = "opens";
-// So many seats are tried before a game is opened: each of them was free a moment ago.
+// The number of seats to try before creating a game: each of them was free a moment ago.
 constexpr std::size_t kMostTried = 50;
 
-/// The one who has waited longest first, each once.
+/// The one who has waited longest first, without duplicates.
 std::vector<WaitingGame> in_order(std::vector<WaitingGame> games) {
     const auto order = [](const WaitingGame& one, const WaitingGame& other) {
         return std::tie(one.since, one.id) < std::tie(other.since, other.id);
@@ -68,7 +68,7 @@ void QuickPairing::begin(const Attempts& attempt) {
                     });
 }
 
-/// It was asked before, and the answer may have been lost.
+/// A repeated request, whose response may have been lost.
 void QuickPairing::go_on(const Attempts& attempt, const std::string& kept) {
     if (kept == quick_pairing::kOpens)
         open(attempt);
@@ -109,7 +109,7 @@ void QuickPairing::take(const Attempts& attempt, const std::string& game,
                             given.error().code == "store-busy")
                        finish(attempt, refuse(given.error()));
                    else
-                       otherwise();  // somebody else was faster, or the other one has left
+                       otherwise();  // somebody else was first, or the host has left
                });
 }
 

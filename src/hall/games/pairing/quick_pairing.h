@@ -1,16 +1,16 @@
-// hall/games/pairing/quick_pairing.h — quick pairing: a player gets a seat opposite whoever has
-// waited longest for the same game, or waits himself.
+// hall/games/pairing/quick_pairing.h — quick pairing: seats a player opposite the host who has
+// waited longest for the same game, or creates a game in which the player waits.
 //
-// Requests with the same terms are handled one after the other, each when the one before it has its
-// seat: so two who ask at the same moment meet, and nobody is sent to a seat that is being taken.
-// One object serves a whole server and reaches games through a PairingPort, whichever thread plays
-// them. If several halls share a database each pairs its own requests, with the games of all
-// (docs/protocol.md).
+// Requests with the same terms are handled one after the other, each once the one before it has its
+// seat: two simultaneous requests are paired with each other, and nobody is sent to a seat that is
+// being taken. One object serves a whole server and reaches games through a PairingPort, whichever
+// thread plays them. If several halls share a database each pairs its own requests, with the games
+// of all halls (docs/protocol.md).
 //
-// A request that can be repeated records its target first: the repetition finds the same seat and
+// A request that can be repeated first records its target: the repetition finds the same seat and
 // the same key, which is derived from the request and the game.
 //
-// Cost:  for each request a look at the games that wait, and one or two additions to the record.
+// Cost:  per request a scan of the waiting games, and one or two additions to the record.
 // Safe:  one thread.
 #pragma once
 
@@ -29,7 +29,8 @@
 
 namespace kyvien::hall {
 
-/// The games, wherever they are played. All answers come on the thread of the asker, once.
+/// Access to the games, whichever thread plays them. Each callback is called once, on the caller's
+/// thread.
 class PairingPort {
   public:
     using Found = std::move_only_function<void(Result<std::vector<WaitingGame>>)>;
@@ -39,7 +40,7 @@ class PairingPort {
     PairingPort& operator=(const PairingPort&) = delete;
     virtual ~PairingPort() = default;
 
-    /// Games that wait for this, in any order, some perhaps twice.
+    /// Finds games whose host waits for this request, in any order, possibly with duplicates.
     virtual void find_waiting(const QuickRequest& request, Found done) = 0;
     /// As Hall::pair().
     virtual void pair(const std::string& game, const std::string& name, const std::string& token,
@@ -51,26 +52,26 @@ class PairingPort {
     virtual void find_kept(const store::KeyHash& request, AnswerDone done) = 0;
 };
 
-/// What makes a request one that may be asked again.
+/// The data that makes a request idempotent.
 struct IdempotentRequests {
-    store::KeyHash name{};  ///< under which is kept where it goes
-    ChosenSeat opens;       ///< the game that it makes where nobody waits
-    /// The key of the seat in somebody else's game.
+    store::KeyHash name{};  ///< name under which its target is stored
+    ChosenSeat opens;       ///< the game to create if nobody waits
+    /// The key of the seat if it is in a game created by somebody else.
     std::function<std::string(const std::string& game)> token_at;
 };
 
 struct QuickSeat {
     SeatGiven given;
-    bool waits = false;  ///< a new game; else somebody sits opposite
+    bool waits = false;  ///< true: a new game; false: paired with an opponent
 };
 using QuickDone = std::move_only_function<void(Result<QuickSeat>)>;
 
 class QuickPairing {
   public:
-    /// `port` outlives it.
+    /// `port` must outlive it.
     explicit QuickPairing(PairingPort& port) : port_(port) {}
 
-    /// Refuses what the store refuses, and as Hall::create() does.
+    /// Refuses as the store and Hall::create() do.
     void pair(QuickRequest request, std::optional<IdempotentRequests> again, QuickDone done);
 
   private:
@@ -87,7 +88,7 @@ class QuickPairing {
     void finish(const Attempts& attempt, Result<QuickSeat> result);
 
     PairingPort& port_;
-    /// By their terms; the first of each is on its way.
+    /// Queued requests by terms; the first of each queue is being handled.
     std::map<std::string, std::deque<Attempts>> queues_;
 };
 

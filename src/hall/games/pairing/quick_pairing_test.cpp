@@ -1,4 +1,4 @@
-// Quick pairing: who wants to play at once meets whoever wants the same, and nobody else.
+// Quick pairing: a player is paired only with a host who wants the same game.
 #include "hall/games/pairing/quick_pairing.h"
 
 #include <fmt/core.h>
@@ -25,7 +25,7 @@ std::string request_of(std::string_view name, std::string_view terms = kTenFive,
     return fmt::format(R"({{"name":"{}","seat":"{}",{}{}}})", name, seat, terms, more);
 }
 
-/// The games of one hall. `meanwhile` happens between the look for a game and the seat in it.
+/// The games of one hall. `meanwhile` runs between the search for a game and taking its seat.
 class OneHall : public PairingPort {
   public:
     explicit OneHall(TestHall& hall) : hall_(hall) {}
@@ -67,7 +67,7 @@ class QuickPairingTest : public testing::Test {
     ~QuickPairingTest() override { set_journal_level(Level::Info); }
 
     using Told = std::shared_ptr<std::optional<Result<QuickSeat>>>;
-    /// Asks, and lets others ask before it is answered.
+    /// Starts a request without waiting, so that others can be made before its response.
     Told begin(const std::string& body, std::string_view retry_key = {},
                QuickPairing* at = nullptr) {
         auto wanted = read_quick_request(body);
@@ -94,7 +94,7 @@ class QuickPairingTest : public testing::Test {
         hall.settle();
         return told->value_or(refuse("fault", "It was not answered."));
     }
-    /// Somebody who waits at the board.
+    /// A host who waits at the board.
     QuickSeat wait(const std::string& body) {
         const auto seat = ask(body);
         EXPECT_TRUE(seat && seat->waits);
@@ -131,7 +131,7 @@ TEST_F(QuickPairingTest, WhoAsksFirstWaitsAndTheNextSitsDownOpposite) {
     EXPECT_NE(minh->given.seat, lan.given.seat);
     EXPECT_NE(minh->given.token, lan.given.token);
     EXPECT_EQ(phase(lan), "playing");
-    // The next one finds nobody.
+    // The next request finds nobody.
     EXPECT_TRUE(ask(request_of("Hoa"))->waits);
 }
 
@@ -178,7 +178,7 @@ TEST_F(QuickPairingTest, OtherTermsNeverMeet) {
     };
     for (std::size_t i = 0; i < terms.size(); ++i)
         wait(request_of(fmt::format("Host {}", i), terms[i]));
-    // And each meets its own.
+    // And each is paired with its own host.
     std::set<std::string> met;
     for (std::size_t i = 0; i < terms.size(); ++i) {
         const auto seat = ask(request_of("Guest", terms[i]));
@@ -207,7 +207,7 @@ TEST_F(QuickPairingTest, AStartByLotFitsAnyByNumber) {
     const QuickSeat hoa =
         wait(request_of("Hoa", R"("game":"chess","chess960":77,"time":{"kind":"none"})"));
     EXPECT_EQ(ask(request_of("Trang", kByLot))->given.id, hoa.given.id);
-    // A player who wants the usual start position does not get another.
+    // A player who wants the usual start position does not get another one.
     wait(request_of("An", kByLot));
     EXPECT_TRUE(ask(request_of("Bình", R"("game":"chess","time":{"kind":"none"})"))->waits);
 }
@@ -241,7 +241,7 @@ TEST_F(QuickPairingTest, AHostWhoIsAwayIsPassedOver) {
     const auto minh = ask(request_of("Minh"));
     EXPECT_NE(minh->given.id, lan.given.id);
     EXPECT_EQ(phase(lan), "waiting");
-    // He comes back, and is found again.
+    // The host comes back, and is found again.
     at_boards.push_back(hall.watch(lan.given.id, lan.given.token));
     time.advance(1min);
     EXPECT_EQ(ask(request_of("Hoa"))->given.id, lan.given.id);
@@ -300,7 +300,7 @@ TEST_F(QuickPairingTest, AGameForWhoHasTheLinkIsNeitherListedNorFound) {
     EXPECT_EQ(at_boards[0]->last_view().at("open_to"), "link");
     EXPECT_EQ(hall.lobby()->find(made->id), std::string::npos);
     EXPECT_TRUE(ask(request_of("Minh"))->waits);
-    // The link is enough.
+    // The link is sufficient.
     EXPECT_TRUE(hall.join(made->id, "Hoa"));
     EXPECT_FALSE(view(made->id).contains("open_to"));
     EXPECT_NE(hall.lobby()->find(made->id), std::string::npos) << "anybody may watch it now";
@@ -349,7 +349,7 @@ TEST_F(QuickPairingTest, AskedAgainItGivesTheSameSeat) {
     EXPECT_EQ(minh_again->given.id, minh->given.id);
     EXPECT_EQ(minh_again->given.seat, minh->given.seat);
     EXPECT_EQ(minh_again->given.token, minh->given.token);
-    // And a new request is a new game.
+    // And a new request creates a new game.
     EXPECT_NE(ask(request_of("Minh"), "the second request of Minh")->given.id, minh->given.id);
 }
 
@@ -423,7 +423,7 @@ TEST_F(QuickPairingTest, WhatIsListedFitsAsWhatIsInMemoryDoes) {
         R"("game":"go","size":9,"komi":"3.75","time":{"kind":"none"})",
         R"("game":"go","size":9,"handicap":2,"time":{"kind":"none"})",
     };
-    // The same time, and terms that nobody finds who wants a game at once.
+    // The same time control, but terms that quick pairing never matches.
     const std::vector<std::string> others = {
         std::string(kTenFive) + R"(,"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")",
         std::string(kTenFive) + R"(,"friendly":{"takebacks":true})",

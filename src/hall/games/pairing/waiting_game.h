@@ -1,4 +1,4 @@
-// hall/games/pairing/waiting_game.h — a game in which somebody waits for an opponent.
+// hall/games/pairing/waiting_game.h — a game whose host waits for an opponent.
 //
 // Safe:  plain values, any thread.
 #pragma once

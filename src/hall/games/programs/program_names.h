@@ -1,5 +1,5 @@
-// hall/games/programs/program_names.h — the names under which programs play, and which names are
-// theirs.
+// hall/games/programs/program_names.h — the names under which programs play; these names are
+// reserved for programs.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -13,7 +13,7 @@ namespace kyvien::hall {
 
 /// "Stockfish (program, level 3)".
 [[nodiscard]] std::string program_name(std::string_view name, std::size_t level);
-/// The name and the level of such a name; none: it is no program's.
+/// The parts of such a name; none if it is not a program's name.
 struct NamedProgram {
     std::string_view name;
     std::size_t level = 1;

@@ -15,16 +15,16 @@ namespace {
 
 constexpr std::string_view kMark = " (program, level ";
 constexpr Milliseconds kLookEvery{1'000};
-/// No program waits for a player who has been away for so long.
+/// Programs do not wait longer for a player who is away.
 constexpr Milliseconds kAway = std::chrono::minutes(10);
-/// What a program answered is asked for again so often, where it could not be done.
+/// The number of attempts if a program's answer cannot be carried out.
 constexpr int kMostTries = 3;
 
-/// Is there something for this seat to do?
+/// Does this seat have something to do?
 bool is_due(const conduct::State& state, conduct::Seat seat) {
     switch (state.phase()) {
     case conduct::Phase::Playing:
-        // While a clock that is to run stands, nobody moves.
+        // Nobody moves while a clock that should run is stopped.
         return state.turn() == seat &&
                (!state.clock().is_timed() || state.clock().running().has_value());
     case conduct::Phase::Agreeing:
@@ -194,7 +194,7 @@ void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer an
                 return;
             Table* const table = there ? tables_.in_memory(id) : nullptr;
             const bool says_nothing = std::holds_alternative<std::monostate>(answer);
-            // What it says is on its way to the disk as long as it is asked.
+            // Still marked as asked while its answer is being stored.
             if (table != nullptr && !says_nothing && seq >= game->second.taken_back_at) {
                 submit(*table, game->second, seq, std::move(answer));
                 return;
@@ -202,13 +202,13 @@ void ProgramSeats::take(const std::string& id, std::size_t seq, ProgramAnswer an
             game->second.is_asked = false;
             if (table == nullptr)
                 return;
-            // It thought about a position that does not stand any more.
+            // It considered a position that is no longer current.
             if (seq < game->second.taken_back_at) {
                 consider(*table, game->second);
                 return;
             }
             if (says_nothing) {
-                // What it did not want to answer to this, it will to what comes next.
+                // It may answer again at the next event.
                 if (table->state.phase() != conduct::Phase::Playing && table->seq() == seq)
                     game->second.tries = program_seats::kMostTries;
                 else if (table->seq() != seq)
@@ -223,7 +223,7 @@ void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, Progr
     request.command.at = context_.time.now();
     if (auto* body = std::get_if<conduct::CommandBody>(&answer)) {
         request.command.by = conduct::player(game.seat);
-        // It agrees to what it has been shown, as everybody does.
+        // It agrees to the state that it was shown, as players do.
         request.seen = Seen{seq};
         request.command.body = std::move(*body);
     } else if (auto* ruling = std::get_if<ProgramRuling>(&answer)) {
@@ -241,7 +241,7 @@ void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, Progr
             return;
         asked->second.is_asked = false;
         if (done) {
-            // It may have something to say to what it has done, as in Go behind a pass.
+            // It may have a follow-up to its own act, as in Go after a pass.
             context_.post([this, id] {
                 Table* const answered = tables_.in_memory(id);
                 const auto played = games_.find(id);
@@ -250,7 +250,7 @@ void ProgramSeats::submit(Table& table, const Game& game, std::size_t seq, Progr
             });
             return;
         }
-        // While nothing can be recorded it is nobody's fault.
+        // While nothing can be recorded the attempt does not count.
         if (Recording::is_failure(done.error()))
             asked->second.tries = 0;
         journal(Level::Info, "program-refused", {{"game", id}, {"code", done.error().code.text()}});

@@ -1,10 +1,10 @@
-// hall/games/programs/program_seats.h — seats that programs play: asks the program when it is to
-// move, and has its answer decided and stored like a person's request.
+// hall/games/programs/program_seats.h — the seats that programs play: asks the program for its
+// move, which is decided and stored like a person's request.
 //
-// That a seat belongs to a program is part of the stored game: its name says so ("Stockfish
-// (program, level 3)", a form that no person may use), and its key is derived from the name and a
-// secret of the hall, so that nobody else can make it. After a restart, or at a hall that takes the
-// game over, the program plays on.
+// The stored game says which seats belong to programs: the name has a form that no person may use
+// ("Stockfish (program, level 3)"), and the key is derived from the name and a secret of the hall,
+// so that nobody else can make it. After a restart, or at a hall that takes the game over, the
+// program continues to play.
 //
 // Cost:  a copy of the game's state for each move of a program.
 // Safe:  the functions are pure; ProgramSeats on the thread of the hall.
@@ -26,7 +26,7 @@
 
 namespace kyvien::hall {
 
-/// The hash of the key of a program's seat. Nobody is told the key itself.
+/// The hash of the key of a program's seat. The key itself is never disclosed.
 [[nodiscard]] store::KeyHash key_of_program(std::string_view secret, std::string_view game,
                                             std::string_view name);
 
@@ -35,34 +35,34 @@ class ProgramSeats {
     ProgramSeats(HallContext& context, Tables& tables, CommandQueue& queue)
         : context_(context), tables_(tables), queue_(queue) {}
 
-    /// Programs take part from now on; both outlive the hall. Before Hall::open().
+    /// From now on programs take part; both arguments must outlive the hall. Call before
+    /// Hall::open().
     void begin(Programs& programs, ProgramGames& counted);
-    /// The program that was asked for takes the name under which it is recorded, and the settings
-    /// what it needs.
+    /// Sets the name under which the requested program is recorded, and the settings that it needs.
     /// Refuses: "no-such-program".
     [[nodiscard]] Result<void> complete(NewGame& game) const;
 
-    /// A table has come into memory, or has changed.
+    /// Call when a table has been loaded or has changed.
     void note(Table& table);
-    /// To be called often; looks about once a second.
+    /// Call often; acts about once a second.
     void wake(Instant now);
 
   private:
     struct Game {
         conduct::Seat seat{};
-        std::string program;  ///< empty: it is not offered here
+        std::string program;  ///< empty: it is not available here
         std::size_t level = 1;
         bool is_asked = false;
-        std::size_t asked_at = 0;       ///< seq of the table
-        int tries = 0;                  ///< at this seq
-        std::size_t granted_at = 0;     ///< seq at which it was last asked for a takeback
-        std::size_t taken_back_at = 0;  ///< what it was asked before that concerns it no more
+        std::size_t asked_at = 0;       ///< seq of the table at the last question
+        int tries = 0;                  ///< attempts at this seq
+        std::size_t granted_at = 0;     ///< seq at which it last granted a takeback
+        std::size_t taken_back_at = 0;  ///< answers to questions before this are obsolete
         Instant person_seen{};
         bool is_away = false;
     };
     [[nodiscard]] std::optional<Game> find_program(const Table& table) const;
     void consider(Table& table, Game& game);
-    /// In a friendly game a program lets its opponent take back what he likes.
+    /// In a friendly game a program accepts every takeback its opponent asks for.
     void grant_takeback(const Table& table, Game& game);
     void ask(Table& table, Game& game);
     void take(const std::string& id, std::size_t seq, ProgramAnswer answer);

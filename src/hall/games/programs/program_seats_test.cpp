@@ -1,4 +1,4 @@
-// Programs at the boards of the hall: asked when it is their turn, ruled as people are.
+// Programs at the boards of the hall: asked when it is their turn, and ruled like people.
 #include "hall/games/programs/program_seats.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 const conduct::Game kGame = *conduct::find_game("chess");
 
-/// Answers when the test says so.
+/// Answers when the test tells it to.
 class HandPrograms : public Programs {
   public:
     struct Asked {
@@ -105,13 +105,13 @@ TEST_F(ProgramSeatsTest, TheClockWaitsForThePersonAndRunsForTheProgram) {
     const auto person = hall.watch(made.id, made.token);
     ASSERT_EQ(programs.asked.size(), 1U);
     EXPECT_EQ(programs.asked[0].question.budget, 60s + kFirstMoveGrace);
-    // It says nothing: its flag falls like anybody's, and its program is let go.
+    // It does not answer: its flag falls like anybody's, and its program is released.
     time.advance(61s + kFirstMoveGrace);
     hall.wake();
     EXPECT_EQ(view(made.id).at("result").at("code"), "time");
     EXPECT_EQ(view(made.id).at("result").at("score"), "0-1");
     EXPECT_EQ(programs.left, std::vector<std::string>{made.id});
-    // What comes after that changes nothing.
+    // A later answer changes nothing.
     answer(move(0, "e2e4"));
     EXPECT_TRUE(view(made.id).at("moves").as_array().empty());
 }
@@ -173,7 +173,7 @@ TEST_F(ProgramSeatsTest, AProgramLetsItsOpponentTakeBackInAFriendlyGame) {
     const auto person = hall.watch(made.id, made.token);
     hall.say(person, R"({"t":"move","ply":0,"move":"e2e4"})");
     answer(move(1, "e7e5"));
-    // Both moves, for it has answered; it is not its turn and need not think about it.
+    // Both moves, since it has replied; it is not its turn and it need not decide.
     hall.say(person, R"({"t":"takeback"})");
     EXPECT_TRUE(view(made.id).at("moves").as_array().empty());
     EXPECT_EQ(view(made.id).at("turn"), "first");
@@ -193,7 +193,7 @@ TEST_F(ProgramSeatsTest, WhatAProgramThoughtOfAMoveTakenBackIsNotPlayed) {
     hall.say(person, R"({"t":"takeback"})");
     EXPECT_TRUE(view(made.id).at("moves").as_array().empty());
     hall.say(person, R"({"t":"move","ply":0,"move":"d2d4"})");
-    // It still thinks about e4; that answer is for nobody, and it is asked about d4.
+    // It is still thinking about e4; that answer is dropped, and it is asked about d4.
     EXPECT_EQ(programs.asked.size(), 1U);
     answer(move(1, "e7e5"));
     EXPECT_EQ(view(made.id).at("moves").as_array().size(), 1U);
@@ -306,13 +306,13 @@ TEST(ProgramGamesTest, AnAddressHasItsShareAndAllTogetherHaveTheirs) {
     EXPECT_EQ(games.may_begin("192.0.2.1"), Leave::TooManyOfOne);
     EXPECT_EQ(games.may_begin("192.0.2.2"), Leave::Granted);
     EXPECT_EQ(games.may_begin(""), Leave::Granted);
-    // A rematch is of the same address.
+    // A rematch has the same address.
     games.set_played("0", false);
     games.follow("0", "4");
     EXPECT_EQ(games.may_begin("192.0.2.1"), Leave::TooManyOfOne);
     games.set_played("4", false);
     EXPECT_EQ(games.may_begin("192.0.2.1"), Leave::Granted);
-    // Taken up first, and told whose it is after that.
+    // Resumed first, and its address becomes known afterwards.
     games.add("5", "");
     games.add("5", "192.0.2.1");
     EXPECT_EQ(games.may_begin("192.0.2.1"), Leave::TooManyOfOne);

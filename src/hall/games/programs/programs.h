@@ -1,8 +1,8 @@
-// hall/games/programs/programs.h — the port by which the hall asks programs (engines) for their
-// moves.
+// hall/games/programs/programs.h — the interface through which the hall asks programs (engines) for
+// their moves.
 //
 // The hall asks what the player of a seat does in the current state, and has the answer decided
-// like that of a person. How programs are started and spoken to is not known here: whoever creates
+// like a person's. How programs are started and which protocol they use is hidden: whoever creates
 // the hall supplies an implementation of Programs.
 //
 // Safe:  any thread.
@@ -23,7 +23,7 @@
 
 namespace kyvien::hall {
 
-/// A program that can be played against, at levels from 1 on, the weakest first.
+/// A program that people can play against, at levels from 1 (weakest) up.
 struct ProgramOffer {
     std::string id;    ///< "stockfish"
     std::string name;  ///< "Stockfish"
@@ -39,37 +39,39 @@ struct ProgramQuestion {
     conduct::Seat seat{};
     conduct::State state;
     Instant at{};                        ///< now, in the game's time
-    std::optional<Milliseconds> budget;  ///< until its flag falls; none where no clock runs
+    std::optional<Milliseconds> budget;  ///< remaining time until its flag falls; none if no clock
+                                         ///< runs
 };
 
-/// The loss, or the draw, that the law has for what the program did.
+/// The loss or draw that the law prescribes for what the program did.
 struct ProgramRuling {
     conduct::Ending ending;
     std::string reason;
 };
-/// There is no such program (any more).
+/// The program is not, or no longer, available.
 struct ProgramGone {};
-/// Nothing to do; what the seat asks for; a ruling.
+/// An answer: nothing to do, a command, a ruling, or no such program.
 using ProgramAnswer =
     std::variant<std::monostate, conduct::CommandBody, ProgramRuling, ProgramGone>;
 using ProgramAnswered = std::move_only_function<void(ProgramAnswer)>;
 
-/// A position of the board for analysis.
+/// A position to analyse.
 struct LinesQuestion {
     std::string program;
     conduct::Settings settings;
     std::vector<std::string> moves;     ///< from the start on
-    std::optional<conduct::Seat> turn;  ///< none: nobody moves any more
+    std::optional<conduct::Seat> turn;  ///< side to move; none: the game is over
     std::size_t lines = 3;
-    std::uint64_t nodes = 200'000;  ///< most that it may look at
+    std::uint64_t nodes = 200'000;  ///< most nodes to search
 };
-/// What a program holds for best there.
+/// One of the program's best lines in a position.
 struct ProgramLine {
     std::optional<int> centipawns;  ///< for the side to move
     std::optional<int> mate;        ///< in moves; negative: the side to move is mated
-    std::optional<int> worth;       ///< Go: of the move, in hundredths
+    std::optional<int> worth;       ///< Go: value of the move, in hundredths of the engine's own
+                                    ///< measure
     int depth = 0;
-    std::vector<std::string> moves;  ///< perhaps not legal
+    std::vector<std::string> moves;  ///< may be illegal
 };
 using LinesAnswered = std::move_only_function<void(Result<std::vector<ProgramLine>>)>;
 
@@ -80,18 +82,18 @@ class Programs {
     Programs& operator=(const Programs&) = delete;
     virtual ~Programs() = default;
 
-    /// The same for as long as the hall is open.
+    /// Constant while the hall is open.
     [[nodiscard]] virtual const std::vector<ProgramOffer>& offers() const = 0;
-    /// Sets what a game with a program needs, so that no question is left to a person.
+    /// Sets what a game with a program needs, so that no decision is left to a person.
     virtual void prepare(conduct::Settings& settings) const = 0;
-    /// Answers once, on any thread, unless the game is left before. Never waits.
+    /// Calls back once, on any thread, unless the game is left first. Never blocks.
     virtual void ask(ProgramQuestion question, ProgramAnswered answered) = 0;
-    /// The best lines of a position that has a turn, the best first. Answers once, on any thread.
-    /// Never waits. Refuses: "no-such-program", "too-many", and how the program failed.
+    /// Finds the best lines of a position that has a side to move, best first. Calls back once, on
+    /// any thread. Never blocks. Refuses: "no-such-program", "too-many", and the program's failure.
     virtual void find_lines(LinesQuestion question, LinesAnswered answered) = 0;
-    /// The game is over, or nobody is at it for the time being.
+    /// Call when the game is over, or nobody is present at it for the time being.
     virtual void leave(const std::string& game) = 0;
-    /// When it returns nothing is answered any more, and no program runs.
+    /// When this returns, no callback will be called any more, and no program runs.
     virtual void end() = 0;
 };
 

@@ -34,12 +34,12 @@ void RecordRecovery::charge_nobody(Table& table) {
 void RecordRecovery::read_again(Table& table) {
     if (table.writing) {
         table.is_to_be_read = context_.hall != 0;
-        return;  // it is being read
+        return;  // it is already being read
     }
     tables_.read_again(table, [this, id = table.id](const Result<void>& read) {
         Table& again = *tables_.in_memory(id);
         if (!read && again.uncertain)
-            return;  // tried again when the record goes on
+            return;  // retried when storing works again
         if (!read) {
             queue_.refuse_waiting(again, read.error());
             sharing_.not_read(again);

@@ -30,7 +30,7 @@ const Refusal kUndoInTheHall{
     "undo-in-the-hall", "Only what was told of a game over the board can be undone.", {}, {}};
 const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
 
-/// The report by which the law hears who has come.
+/// The report that tells the law who has come.
 Result<conduct::CommandBody> body_of(const Subscription& subscription, const conduct::State& state,
                                      Act::Step& step, Instant at) {
     if (auto* asked = std::get_if<conduct::CommandBody>(&step.what))
@@ -48,7 +48,7 @@ Result<conduct::CommandBody> body_of(const Subscription& subscription, const con
 void RequestRouter::take(const std::shared_ptr<Watcher>& watcher, std::string_view text,
                          const std::string& retry_key) {
     auto request = read_request(text);
-    // What is asked of another hall, should it be that hall's to do.
+    // Kept in case the request has to be forwarded to another hall.
     std::string kept(context_.hall != 0 ? text : std::string_view{});
     if (!request) {
         fan_out_.answer_refused(*watcher, request.error().id, request.error().refusal);
@@ -103,7 +103,7 @@ void RequestRouter::hello(const std::shared_ptr<Watcher>& watcher, const std::st
         greet(*watcher, id, hello);
         return;
     }
-    // The seat may have been given a moment ago by the hall that plays the game.
+    // The hall that plays the game may have just assigned the seat.
     context_.work_aside([&log = context_.log, game = table.id] { return log.keys(game); },
                         [this, from = std::weak_ptr(watcher), id,
                          hello](Result<std::vector<store::SeatKey>> keys) mutable {
@@ -187,7 +187,7 @@ RequestDone RequestRouter::answer_to(const std::shared_ptr<Watcher>& watcher, st
             fan_out_.answer_ok(*still_there, id, *result);
         else
             fan_out_.answer_refused(*still_there, id, result.error());
-        // A player who agreed to something outdated is shown the current state.
+        // A player who agreed to an outdated state is shown the current one.
         if (!result &&
             (result.error().code == "stale-consent" || result.error().code == "stale-preview"))
             fan_out_.show(*still_there);
@@ -223,7 +223,7 @@ void RequestRouter::ask(const std::shared_ptr<Watcher>& watcher, Request request
         });
     if (subscription.is_arbiter())
         waiting.preview = preview_for(watcher, act.proposal, request.id);
-    else  // An arbiter tells what the players have agreed to before his eyes.
+    else  // An arbiter reports what the players have agreed in his presence.
         waiting.seen = Seen{request.seen};
     waiting.done =
         answer_to(watcher, std::move(request.id), std::move(text), std::move(request.retry_key));
@@ -251,7 +251,7 @@ void RequestRouter::undo(const std::shared_ptr<Watcher>& watcher, const std::str
         return;
     }
     TableRequest waiting;
-    // The command has only its author and its time: what is undone is found when its turn comes.
+    // The command has only author and time: what is undone is determined when its turn comes.
     waiting.command = {context_.time.now(),
                        subscription.keeps_board
                            ? board_keeper()

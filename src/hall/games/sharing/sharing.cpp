@@ -11,12 +11,12 @@ namespace kyvien::hall {
 namespace sharing {
 namespace {
 
-// Taken games are read so many at a time: who asks for a game comes in between.
+// Number of taken-over games read at a time, so that requests for games can run in between.
 constexpr std::size_t kLoadedTogether = 64;
-// A request for a game that nobody plays is tried again so often, and no longer than this.
+// Retry interval and limit for requests for a game that nobody owns.
 constexpr Milliseconds kTryAgain{200};
 constexpr Milliseconds kLongestWait{20'000};
-// What could not be read is tried again so often.
+// Retry interval for failed reads.
 constexpr Milliseconds kLookAgain{1'000};
 
 Refusal away(bool is_sure) {
@@ -100,8 +100,8 @@ void Sharing::receive_news(store::HallNews news) {
     load_taken();
 }
 
-/// The lease had run out and another hall has taken it up: what was ours is read again, which tells
-/// whose it is.
+/// The lease had expired and another hall has taken over: our games are read again, which shows who
+/// owns them.
 void Sharing::lose_all() {
     if (is_first_)
         journal(Level::Warning, "lease-lost");
@@ -133,7 +133,7 @@ void Sharing::note_gone(const std::vector<store::NeighbourHall>& now) {
         }
         if (was_there)
             fan_out_.show_soon(table);
-        // The hall that has taken over its games may have written before it announced so.
+        // The hall that has taken over its games may have written before the announcement.
         if (table.is_elsewhere && std::ranges::find(gone, table.owner) != gone.end())
             reread_(table);
     });
@@ -144,7 +144,7 @@ void Sharing::load_taken() {
         const std::string game = std::move(to_load_.front());
         to_load_.pop_front();
         if (!taken_.contains(game))
-            continue;  // it came into memory by itself
+            continue;  // it was loaded meanwhile
         if (Table* const table = tables_.in_memory(game)) {
             reread_(*table);
             continue;
@@ -156,7 +156,7 @@ void Sharing::load_taken() {
                 return;
             journal(Level::Error, "game-not-loaded",
                     {{"game", game}, {"reason", there.error().english}});
-            // What cannot be read at all is not tried for ever.
+            // Games that cannot be read at all are not retried for ever.
             if (Recording::is_failure(there.error()) || there.error().code == "store-busy")
                 to_load_.push_back(game);
             else
@@ -181,7 +181,7 @@ void Sharing::note_changed(const store::ChangedGame& changed) {
     Table* const table = tables_.in_memory(changed.game);
     if (table == nullptr)
         return;
-    // Somebody else has written what we take for ours.
+    // Somebody else has written to a game that we regard as ours.
     if (!table->is_elsewhere && table->seq() < changed.last_seq)
         reread_(*table);
     else if (table->is_elsewhere)
@@ -190,7 +190,7 @@ void Sharing::note_changed(const store::ChangedGame& changed) {
 
 void Sharing::catch_up(Table& table) {
     if (table.writing) {
-        table.is_behind = true;  // it is being read: once more afterwards
+        table.is_behind = true;  // a read is in progress: repeat it afterwards
         return;
     }
     table.is_behind = false;
@@ -209,11 +209,11 @@ void Sharing::catch_up(Table& table) {
     });
 }
 
-// ---- what is asked here, and played elsewhere ---------------------------------------------------
+// ---- requests made here, for games played elsewhere ---------------------------------------------
 
 void Sharing::pass(Passing passing) {
     passing.asked = context_.time.now();
-    // What one asks after the other is done in this order.
+    // Requests of one client are carried out in order.
     if (waiting_.contains(passing.game))
         wait(std::move(passing));
     else
@@ -308,7 +308,7 @@ void Sharing::not_read(const Table& table) {
 
 void Sharing::table_read(Table& table) {
     if (table.is_elsewhere && std::exchange(table.is_to_be_read, false)) {
-        reread_(table);  // asked for while it was being read
+        reread_(table);  // requested while it was being read
         return;
     }
     if (table.is_elsewhere && table.is_behind)
@@ -325,7 +325,7 @@ void Sharing::table_read(Table& table) {
     }
 }
 
-/// As pass(), but it has waited already.
+/// As pass(), after waiting.
 void Sharing::pass_again(Passing passing) {
     if (waiting_.contains(passing.game))
         wait(std::move(passing));

@@ -1,18 +1,18 @@
-// hall/games/sharing/sharing.h — several halls at one database: which games are ours, passing on
-// requests for the others, and showing those here too.
+// hall/games/sharing/sharing.h — several halls at one database: decides which games this hall
+// plays, forwards requests for the others, and shows those games here too.
 //
-// For a game that another hall plays, the table here is a copy for those who watch at this hall: it
-// follows the log, by the notices of the other hall. Requests of its watchers are sent to the hall
-// that plays it, under a name by which each is carried out once even if it is sent again. While no
-// hall owns the game, requests wait here.
+// For a game that another hall plays, the table here is a copy for the watchers at this hall; it
+// follows the log through the other hall's notices. Requests of its watchers are sent to the hall
+// that plays it, with an idempotency key, so that each is carried out once even if it is sent
+// again. While no hall owns the game, requests wait here.
 //
 // Time in which nobody owned a game is charged to no player: the hall that takes it over stops its
-// clock at the last heartbeat of the former owner and starts it now, before anything else is
+// clock at the last heartbeat of the previous owner and starts it now, before anything else is
 // decided. A hall that could not renew its lease in time stops the clocks of its games, as when
 // nothing can be stored (recording.h).
 //
 // If several threads play the games of this hall (hall/service/game_part.h) each has one of these
-// objects for its part; to the other halls they are one hall, with one number and one lease.
+// objects for its part; to the other halls they appear as one hall, with one number and one lease.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -46,7 +46,7 @@ namespace kyvien::hall {
 
 class Sharing {
   public:
-    /// A message of somebody who watches, under a name (Request::retry_key) where it has none.
+    /// Handles a watcher's message, with this idempotency key (Request::retry_key) if it has none.
     using HandleHere = std::function<void(const std::shared_ptr<Watcher>&, std::string_view text,
                                           const std::string& retry_key)>;
 
@@ -56,48 +56,50 @@ class Sharing {
     Sharing(const Sharing&) = delete;
     Sharing& operator=(const Sharing&) = delete;
 
-    /// From now on there may be others. `reread` has a table read again (and table_read() called).
+    /// From now on there may be other halls. `reread` has a table read again, followed by
+    /// table_read().
     void begin(store::HallLeases& leases, Neighbours& neighbours, Milliseconds good_for,
                HandleHere handle_here, std::function<void(Table&)> reread);
 
     void receive_news(store::HallNews news);
-    /// Called for each table that comes into memory or was read again.
+    /// Call for each table that was loaded or read again.
     void table_kept(Table& table);
-    /// A table was read again; or could not be, and is to be.
+    /// Call when a table was read again, or could not be and must be read later.
     void table_read(Table& table);
     void not_read(const Table& table);
     void wake(Instant now);
 
-    /// What a watcher asks of a game that another hall plays. `id`: of the request, as JSON.
+    /// Forwards a watcher's request for a game that another hall plays. `id`: of the request, as
+    /// JSON.
     void forward(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
                  std::string retry_key);
-    /// The same of what has come here, and finds that the game is another hall's now.
+    /// The same for a request that was accepted here before the game moved to another hall.
     void send_on(const std::shared_ptr<Watcher>& watcher, std::string text, const std::string& id,
                  std::string retry_key);
     enum class Taking : std::uint8_t { Join, Pair, Sit };
-    /// Takes a seat of a game that another hall plays.
+    /// Takes a seat in a game that another hall plays.
     void take_seat(Taking how, Table& table, std::string name, std::string token, SeatDone done);
 
-    /// The other halls with a lease.
+    /// The number of other halls with a lease.
     [[nodiscard]] std::size_t neighbours() const { return halls_.size(); }
 
-    /// What another hall asks.
+    /// Answers a request of another hall.
     void answer_other_hall(std::string_view request,
                            std::move_only_function<void(std::string)> done);
 
-    /// Tells the other halls who is at this table here and who would play again.
+    /// Tells the other halls who is present at this table here and who wants a rematch.
     void say_presence(Table& table);
-    /// Who is at this table in the other halls?
+    /// Asks the other halls who is present at this table.
     void ask_presence(const Table& table);
 
   private:
     class FromNeighbour;
-    /// On its way to the hall that plays the game.
+    /// A request on its way to the hall that plays the game.
     struct Passing {
         std::string game;
         std::string request;
         Instant asked{};
-        bool is_sure = true;  ///< it was not asked anywhere yet, or has been answered "not here"
+        bool is_sure = true;  ///< not sent yet, or answered with "not here"
         bool is_repeatable = true;
         std::function<void()> here;
         std::move_only_function<void(Result<std::string>)> answered;
@@ -135,18 +137,20 @@ class Sharing {
     store::HallLeases* leases_ = nullptr;
     Neighbours* neighbours_ = nullptr;
     Milliseconds good_for_{};
-    bool is_first_ = true;  ///< of the threads: what is counted and told of the hall is by it
+    bool is_first_ = true;  ///< of the hall's threads: this one counts and reports for the whole
+                            ///< hall
     HandleHere handle_here_;
     std::function<void(Table&)> reread_;
     std::set<store::HallNumber> halls_;
     PresenceBook presences_;
-    std::set<std::string> watching_;  ///< games whose watchers the others are told of in a moment
-    /// Games taken from others whose time without an owner is not in the record yet.
+    std::set<std::string> watching_;  ///< games whose watchers are about to be reported to the
+                                      ///< other halls
+    /// Games taken over whose time without an owner is not in the record yet.
     std::unordered_map<std::string, Instant> taken_;
     std::deque<std::string> to_load_;
     std::size_t loading_ = 0;
-    std::set<std::string> unread_;  ///< in memory; to be read when that is possible again
-    std::set<std::string> owing_;   ///< whose record does not say yet that nobody owned them
+    std::set<std::string> unread_;  ///< in memory; to be read again once that is possible
+    std::set<std::string> owing_;   ///< games whose record does not yet say that nobody owned them
     Instant looked_{};
     struct Queue {
         std::deque<Passing> passing;

@@ -1,4 +1,5 @@
-// Who is at the games of several halls: what this one tells the others, and what it hears.
+// Presence at the games of several halls: what this hall reports to the others, and what it
+// receives.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace kyvien::hall {
 namespace sharing_presence {
 namespace {
 
-/// The words of a notice about presence, one after the other.
+/// Takes the next word of a presence notice.
 std::string_view take_word(std::string_view& text) {
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
@@ -25,7 +26,7 @@ std::size_t take_count(std::string_view& text) {
     return count;
 }
 
-// In milliseconds and one more; nought is not measured, which is also what older halls say.
+// In milliseconds plus one; zero means not measured, which is also what older halls send.
 std::size_t trip_told(std::optional<Milliseconds> trip) {
     return trip ? static_cast<std::size_t>(std::max<std::int64_t>(trip->count(), 0)) + 1 : 0;
 }
@@ -41,7 +42,7 @@ std::optional<Milliseconds> trip_heard(std::size_t told) {
 void Sharing::say_presence(Table& table) {
     if (leases_ == nullptr)
         return;
-    // A program sits at the hall that plays the game.
+    // A program counts as present at the hall that plays the game.
     PresenceBook::Counts here = table.audience.connected;
     for (const conduct::Seat seat : clock::kBothSeats)
         here[clock::index(seat)] +=
@@ -61,7 +62,7 @@ void Sharing::say_presence(Table& table) {
 }
 
 std::string_view game_of_said(std::string_view said) {
-    (void)sharing_presence::take_word(said);  // what is said of it
+    (void)sharing_presence::take_word(said);  // the kind of the notice
     return sharing_presence::take_word(said);
 }
 
@@ -86,7 +87,7 @@ void Sharing::answer_presence(const std::string& game, Table* table) {
         if (is_anybody_here || !table->is_elsewhere)
             say_presence(*table);
     } else if (const auto told = presences_.told_by(context_.hall, game)) {
-        // Nobody has looked at it for a while.
+        // The game has not been in memory for a while.
         leases_->say(fmt::format("p {} {} {}", game, (*told)[0], (*told)[1]));
     }
 }

@@ -1,5 +1,4 @@
-// Requests between halls: what is asked here of a game that another hall plays, and the other way
-// round.
+// Requests between halls: those made here for a game that another hall plays, and the reverse.
 #include <boost/json.hpp>
 #include <utility>
 
@@ -13,7 +12,7 @@ namespace kyvien::hall {
 namespace sharing_requests {
 namespace {
 
-/// As one hall asks it of another.
+/// The name in a request to another hall.
 const char* name(Sharing::Taking how) {
     switch (how) {
     case Sharing::Taking::Join:
@@ -41,7 +40,7 @@ Refusal refusal_of(std::string_view text) {
     if (!parsed)
         return parsed.error();
     const json::object& object = parsed->get_object();
-    // A hall of another build may have codes that this one has not: its sentence is kept.
+    // A hall of another version may have codes that are unknown here: its sentence is kept.
     const auto code = RefusalCode::find(text_at(object, "code"));
     Refusal refusal{code ? *code : RefusalCode("fault"), text_at(object, "message"), {}, {}};
     if (const json::value* const values = object.if_contains("values");
@@ -55,7 +54,7 @@ Refusal refusal_of(std::string_view text) {
 }  // namespace
 }  // namespace sharing_requests
 
-/// A client of another hall whose request is answered here.
+/// A client of another hall whose request is handled here.
 class Sharing::FromNeighbour : public Watcher {
   public:
     FromNeighbour(Sharing& sharing, std::move_only_function<void(std::string)> done)
@@ -96,7 +95,7 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
     Passing passing;
     passing.game = subscription.table->id;
     passing.request = json::serialize(request);
-    // What takes back the last act would take back another one.
+    // Repeating an undo would undo another act.
     passing.is_repeatable = text.find("\"undo\"") == std::string::npos;
     passing.here = [this, from = std::weak_ptr(watcher), text = std::move(text), retry_key] {
         if (const auto still_there = from.lock();
@@ -114,7 +113,7 @@ void Sharing::forward(const std::shared_ptr<Watcher>& watcher, std::string text,
         }
         const bool is_stale = answer->find(R"("code":"stale-)") != std::string::npos;
         still_there->answer(answer->substr(1));
-        // A player who agreed to something outdated is shown the current state.
+        // A player who agreed to an outdated state is shown the current one.
         if (is_stale && table.is_elsewhere)
             catch_up(table);
         if (is_stale)
@@ -158,7 +157,7 @@ void Sharing::take_seat(Taking how, Table& table, std::string name, std::string 
     pass(std::move(passing));
 }
 
-// ---- what is asked elsewhere, and played here ---------------------------------------------------
+// ---- requests made elsewhere, for games played here ---------------------------------------------
 
 std::string game_of_request(std::string_view request) {
     const auto parsed = parse_object(request);

@@ -1,5 +1,4 @@
-// hall/json/internal/command_json.h — JSON of a player's request (a command), in the form of
-// docs/protocol.md.
+// hall/json/internal/command_json.h — JSON of a command, in the form of docs/protocol.md.
 //
 // Safe:  pure functions over values.
 #pragma once
@@ -9,8 +8,8 @@
 
 namespace kyvien::hall {
 
-/// {"t": the request's, "seat": for whom or about whom, or null, "kind", "ply", "move": where it
-/// has them}.
+/// {"t": the command's, "seat": who does it or whom it concerns, or null, and "kind", "ply", "move"
+/// if it has them}.
 void write_command(JsonWriter& json, const conduct::Command& command);
 
 }  // namespace kyvien::hall

@@ -1,13 +1,13 @@
-// hall/json/internal/editions.h — numbered versions of a table's view, for clients that are sent
+// hall/json/internal/editions.h — numbered editions of a table's view, for clients that receive
 // only the changes between them.
 //
-// A number stands for what everybody at the table was shown at one time. A watcher that holds the
-// view of some number gets what has changed since, written once for all such watchers; one that has
-// just connected, or reads slowly, gets the whole view and its number.
+// A number identifies what everybody at the table was sent at one time. A watcher that has the view
+// of some number receives the changes since then, written once for all such watchers; a watcher
+// that has just connected, or reads slowly, receives the whole view and its number.
 //
-// Cost:  where nobody asks for changes, a number. Otherwise one comparison for each new view; what
-//        has been told to everybody is forgotten.
-// Safe:  a value of its table; the thread of the hall.
+// Cost:  if no watcher asks for changes, one number. Otherwise one comparison for each new view;
+// texts that everybody has received are dropped.
+// Safe:  belongs to a table; the thread of the hall.
 #pragma once
 
 #include <array>
@@ -26,30 +26,32 @@ namespace kyvien::hall {
 
 class Editions {
   public:
-    /// What there is to see now.
+    /// The current content of the view.
     struct Seen {
         SharedMembers shared;
         const LastingPart& lasting;
         WrittenMoves& moves;
     };
-    /// Counts of watchers, by whether they have the newest number.
+    /// Whether watchers have the newest number.
     struct Followers {
         bool at_all = false;
         bool at_desk = false;  ///< as an arbiter
     };
 
     [[nodiscard]] std::uint64_t number() const { return number_; }
-    /// Everybody is to be shown this.
+    /// Starts a new edition with this content.
     void next(const Seen& seen, Followers followers, conduct::Instant now);
-    /// Somebody is shown this, whole; the number from which on he is told changes.
+    /// Call when a watcher is sent this whole view; returns the number from which it receives
+    /// changes.
     [[nodiscard]] std::uint64_t join(const Seen& seen);
-    /// The changes that lead from there to the newest; false where he needs the whole view.
+    /// Appends the changes from that number to the newest; returns false if the watcher needs the
+    /// whole view.
     [[nodiscard]] bool changes_since(std::uint64_t number, bool at_desk,
                                      std::vector<SharedText>& out) const;
 
-    /// Whole views of the newest number that are the same for several, by kind of watcher.
+    /// Whole views of the newest number that several watchers share, by kind of watcher.
     std::array<SharedText, 5> wholes;
-    /// Nobody waits for a text any more.
+    /// Drops cached texts; no watcher needs them any more.
     void forget_texts();
 
   private:
@@ -57,14 +59,14 @@ class Editions {
         SharedText watchers;
         SharedText desk;
     };
-    // More than this a slow reader is not told one by one.
+    // A slow reader that is further behind receives the whole view.
     static constexpr std::size_t kMost = 16;
 
     void keep(const Seen& seen);
 
     std::uint64_t number_ = 0;
-    bool is_known_ = false;   ///< what follows is what `number_` stands for
-    bool is_varied_ = false;  ///< somebody was shown another shared part since
+    bool is_known_ = false;   ///< the members below are those of `number_`
+    bool is_varied_ = false;  ///< a watcher has been sent a different shared part since then
     SharedMembers shared_;
     LastingPart lasting_;
     std::size_t moves_ = 0;

@@ -40,7 +40,7 @@ Result<json::value> parse_object(std::string_view text, json::storage_ptr storag
     json::error_code error;
     json::parse_options options;
     options.max_depth = kMaxDepth;
-    // What the parser needs while it reads; a longer text takes more by itself.
+    // Enough memory for parsing most texts; longer ones allocate more.
     std::array<unsigned char, 2048> room;
     json::stream_parser parser(std::move(storage), options, room.data(), room.size());
     const std::size_t read = parser.write_some(text.data(), text.size(), error);
@@ -90,7 +90,7 @@ Result<std::string> text_of(const ObjectReader& object, std::string_view field) 
     return exchange::composed(value->get_string());
 }
 
-/// Empty when the field is absent or null.
+/// Empty if the field is absent or null.
 Result<std::string> optional_text(const ObjectReader& object, std::string_view field) {
     return find(object, field) == nullptr ? std::string() : text_of(object, field);
 }

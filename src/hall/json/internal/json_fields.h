@@ -1,9 +1,9 @@
-// hall/json/internal/json_fields.h — reads the fields of a client's JSON, and names the field that
+// hall/json/internal/json_fields.h — reads the fields of a client's JSON, and reports which field
 // is wrong.
 //
-// Fields that a client sends and the hall does not know are refused, never ignored: a misspelt
-// "dry_run" would be carried out. So every object is read through an ObjectReader, which is asked
-// at the end whether a field is left over.
+// Unknown fields are refused, never ignored: otherwise a request with a misspelt "dry_run" would be
+// carried out. So every object is read through an ObjectReader, which finally checks whether any
+// field was left unread.
 //
 // Refusals: not-json, bad-field with the values "field" and "expected", unknown-field with "field".
 //
@@ -23,38 +23,37 @@ namespace kyvien::hall {
 
 namespace json = boost::json;
 
-/// As much of a client's word as a refusal repeats: 40 bytes at most, whole characters.
-/// Needs: well-formed UTF-8, as all JSON that was parsed.
+/// The beginning of a client's text as refusals quote it: at most 40 bytes, whole characters.
+/// Needs: well-formed UTF-8, as in all parsed JSON.
 [[nodiscard]] std::string_view shown_start(std::string_view text);
 
 [[nodiscard]] std::unexpected<Refusal> bad_field(std::string field, std::string expected);
 
-/// `name` as the client wrote it, with what stands before it: "time.base".
+/// `name` as the client wrote it, with its path: "time.base".
 [[nodiscard]] std::unexpected<Refusal> unknown_field(std::string_view name);
 
 [[nodiscard]] Result<json::value> parse_object(std::string_view text,
                                                json::storage_ptr storage = {});
 
-/// An object that remembers which of its fields were read. A field that is null is as good as
-/// absent.
+/// An object that remembers which of its fields were read. A null field counts as absent.
 class ObjectReader {
   public:
-    /// Refers to the object and to `path`: what stands before the names of its fields where they
-    /// are told, such as "time.".
+    /// Keeps references to the object and to `path`, the prefix of its fields' names in messages,
+    /// such as "time.".
     explicit ObjectReader(const json::object& object, std::string_view path = {})
         : object_(object), path_(path) {}
 
-    /// Null where the field is absent or null.
+    /// Null if the field is absent or null.
     [[nodiscard]] const json::value* find(std::string_view field) const;
-    /// The object of a field that has fields of its own, such as "set"; its readers look at them
-    /// all.
+    /// The object itself, for a field whose fields are all checked by its own readers, such as
+    /// "set".
     [[nodiscard]] const json::object& object() const { return object_; }
     [[nodiscard]] std::string_view path() const { return path_; }
-    /// Refuses: unknown-field, where one is there that nobody has read.
+    /// Refuses: unknown-field if any field has not been read.
     [[nodiscard]] Result<void> check_all_read() const;
 
   private:
-    /// More than any request has: what stands behind is not read, and refused.
+    /// More than any request has; further fields are not read, and are refused.
     static constexpr std::size_t kMostFields = 128;
 
     const json::object& object_;
@@ -62,11 +61,11 @@ class ObjectReader {
     mutable std::bitset<kMostFields> read_;
 };
 
-/// Null where the field is absent or null.
+/// Null if the field is absent or null.
 [[nodiscard]] const json::value* find(const ObjectReader& object, std::string_view field);
-/// In Unicode's composed form.
+/// The text in Unicode's composed form.
 [[nodiscard]] Result<std::string> text_of(const ObjectReader& object, std::string_view field);
-/// Empty when the field is absent or null.
+/// Empty if the field is absent or null.
 [[nodiscard]] Result<std::string> optional_text(const ObjectReader& object, std::string_view field);
 [[nodiscard]] Result<std::int64_t> number_of(const ObjectReader& object, std::string_view field,
                                              std::int64_t least, std::int64_t most);

@@ -1,4 +1,4 @@
-// hall/json/internal/rating_pool.h — in which pool are games with these terms rated?
+// hall/json/internal/rating_pool.h — the pool in which games with these terms are rated.
 //
 // Safe: a pure function, any thread.
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace kyvien::hall {
 
-/// Whether this one is rated or not; a numbered start and another size of the board have pools of
-/// their own. None: without a clock.
+/// The pool, whether or not this game is rated; numbered start positions and other board sizes have
+/// pools of their own. None for a game without a clock.
 [[nodiscard]] std::optional<std::string> rating_pool(const conduct::Settings& settings);
 
 }  // namespace kyvien::hall

@@ -1,4 +1,4 @@
-// hall/json/internal/short_text.h — a short text that people write into a form: what they call a
+// hall/json/internal/short_text.h — checks a short text that people enter in a form: the name of a
 // token, a passkey, a webhook.
 //
 // Safe: pure function, any thread.
@@ -12,8 +12,8 @@
 
 namespace kyvien::hall {
 
-/// The text without blanks at both ends. Refuses: "bad-field" where it then has fewer or more
-/// characters than these, or one that nobody sees (base::hidden_character).
+/// The trimmed text. Refuses: "bad-field" if it then has fewer or more characters than allowed, or
+/// an invisible one (base::hidden_character).
 [[nodiscard]] Result<std::string> short_text(std::string_view field, std::string_view text,
                                              std::size_t least, std::size_t most);
 

@@ -1,4 +1,4 @@
-// hall/json/internal/time_field.h — reads the time control in a request, in the form that
+// hall/json/internal/time_field.h — parses the time control of a request, in the form that
 // write_time() (hall/json/time_json.h) writes.
 //
 // Cost: linear in the text. Safe: pure functions, any thread.
@@ -13,7 +13,7 @@
 
 namespace kyvien::hall {
 
-/// Nothing where the field is absent.
+/// None if the field is absent.
 /// Refuses: bad-field, unknown-field, and as clock::parse_time_control().
 [[nodiscard]] Result<std::optional<clock::TimeControl>> read_time(const ObjectReader& body,
                                                                   std::string_view field);

@@ -2,10 +2,10 @@
 // "changes" of docs/protocol.md: members that are set, members that are removed, and lists that
 // have grown.
 //
-// Applied to the first view they give the second, except what belongs to the receiver alone (who he
-// is).
+// Applied to the first view they give the second, except for the parts that are specific to the
+// receiver.
 //
-// Cost:  linear in what is no move, and in the moves that are new.
+// Cost:  linear in everything except moves, and in the new moves.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace kyvien::hall {
 
-/// A view but for its moves and for what is the receiver's own.
+/// A view without its moves and without the parts that are specific to the receiver.
 struct ViewParts {
     SharedMembers shared = std::make_shared<const Members>();
     SharedMembers game = std::make_shared<const Members>();
@@ -29,13 +29,14 @@ struct ViewParts {
 struct ViewStep {
     const ViewParts& before;
     const ViewParts& after;
-    std::uint64_t base = 0;  ///< number of the view before
+    std::uint64_t base = 0;  ///< number of the previous view
     std::uint64_t edition = 0;
-    /// Some know another `shared` than that of `before`: it is told whole.
+    /// Some watchers have a different `shared` than `before`: it is sent whole.
     bool tells_shared = false;
-    std::span<const std::string> moves;  ///< of the view after
-    std::size_t same_moves = 0;          ///< the first so many are those of the view before
-    bool has_other_moves = false;        ///< after them either view has more
+    std::span<const std::string> moves;  ///< of the new view
+    std::size_t same_moves = 0;          ///< number of leading moves that are those of the previous
+                                         ///< view
+    bool has_other_moves = false;        ///< either view has moves after them
 };
 [[nodiscard]] std::string changes_text(const ViewStep& step, conduct::Instant now);
 

@@ -1,4 +1,4 @@
-// hall/json/internal/view_fields.h — fields that views and entries of lists have in common.
+// hall/json/internal/view_fields.h — fields shared by views and list entries.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace kyvien::hall::view_fields {
 [[nodiscard]] std::int64_t milliseconds(conduct::Instant at);
 [[nodiscard]] std::string_view phase_name(conduct::Phase phase);
 
-/// The seat's name, or null.
+/// Writes the seat's name, or null.
 void write_seat(JsonWriter& json, std::string_view name, const std::optional<conduct::Seat>& seat);
-/// What was agreed, as fields of the object that is being written.
+/// Writes what the players agreed, as fields of the current object.
 void write_friendly(JsonWriter& json, const conduct::Friendly& agreed);
-/// "second_time", where the second seat's time is another one.
+/// Writes "second_time" if the second seat has a different time.
 void write_second_time(JsonWriter& json, const conduct::Settings& settings);
 void write_variant(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
-/// "start", where it is not the usual position.
+/// Writes "start" if it is not the usual position.
 void write_start(JsonWriter& json, const conduct::View& view);
 void write_board(JsonWriter& json, const conduct::View& view);
 void write_clock(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);

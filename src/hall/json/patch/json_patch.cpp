@@ -39,7 +39,7 @@ class Differences {
                [&] { i < before.size() ? find(before[i], after[i]) : write("add", &after[i]); });
     }
 
-    /// Within a member or an item of what is compared.
+    /// Compares within a member or an item.
     template <typename Within>
     void at(std::string_view name, const Within& within) {
         const std::size_t length = path_.size();

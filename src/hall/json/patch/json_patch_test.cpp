@@ -1,4 +1,4 @@
-// What leads from one JSON document to another: applied to the first it gives the second.
+// Patches from one JSON document to another: applied to the first they give the second.
 #include "hall/json/patch/internal/json_patch.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// By RFC 6902, of the three operations.
+/// Applies the three operations as RFC 6902 defines them.
 void apply(json::value& document, const json::value& patch) {
     for (const json::value& each : patch.as_array()) {
         const json::object& operation = each.as_object();

@@ -28,12 +28,12 @@ struct AccountStream::State {
     int stop_fd = -1;
     std::unique_ptr<HallConnection> connection;
     account_stream::http::response_parser<account_stream::http::string_body> parser;
-    std::string came;  ///< bytes that the parser has not taken yet
+    std::string came;  ///< bytes not parsed yet
     account_stream::steady_clock::time_point last = account_stream::steady_clock::now();
 
-    /// False: `waiting` is over, or a sign came. Refuses: cannot-open.
+    /// Returns false after the timeout, or when a sign became readable. Refuses: cannot-open.
     Result<bool> read(const HallWaiting& waiting);
-    /// The next line that is whole; none: more must come.
+    /// The next complete line; none: more bytes are needed.
     std::optional<std::string> line();
 };
 
@@ -86,7 +86,7 @@ Result<AccountStream> AccountStream::open(const HallClient& client) {
         hall_request(client, "GET", "/api/1/account/stream") + "\r\n", waiting));
     const auto& parser = state->parser;
     const auto is_ok = [&parser] { return parser.get().result() == http::status::ok; };
-    // The whole body of what is no stream says why.
+    // If the response is not a stream, its whole body is read: it contains the reason.
     while (!parser.is_header_done() || (!is_ok() && !parser.is_done()))
         if (!KYVIEN_TRY(state->read(waiting)))
             return hall_broken(client.address(), {"hall-silent", "it does not answer in time"});

@@ -1,4 +1,4 @@
-// hall/net/client/account_stream.h — a program's side of the stream of an account's challenges
+// hall/net/client/account_stream.h — client side of the stream of an account's challenges
 // (docs/protocol.md, "Streams").
 //
 // Refusals: as hall/net/client/hall_client.h.
@@ -13,18 +13,18 @@
 
 namespace kyvien::hall {
 
-/// After a refusal it is of no more use; another one begins with the challenges that are open.
+/// Unusable after a refusal; open a new one, which begins with the open challenges.
 class AccountStream {
   public:
-    /// Needs: the client has the token of an account, with the scope `read`.
+    /// Needs: the client has an account's token with the scope `read`.
     [[nodiscard]] static Result<AccountStream> open(const HallClient& client);
     AccountStream(AccountStream&&) noexcept;
     AccountStream& operator=(AccountStream&&) noexcept;
     ~AccountStream();
 
-    /// The next challenge to which something has happened; none when one of `signs` can be read, or
-    /// the client's stop_fd can. A hall that says nothing for 45 seconds is gone, and one that
-    /// closes too: cannot-open.
+    /// The next challenge that has changed; none when one of `signs` or the client's stop_fd
+    /// becomes readable. Refuses: cannot-open if the hall sends nothing for 45 seconds or closes
+    /// the stream.
     [[nodiscard]] Result<std::optional<SeenChallenge>> hear(std::span<const int> signs);
 
   private:

@@ -20,7 +20,8 @@ bool is_port(std::string_view text) {
            number <= 65'535;
 }
 
-/// What may not stand in a line of a request, and what would be a user, a query or a fragment.
+/// Characters that must not occur in a request line, and those that would start a user, a query or
+/// a fragment.
 bool has_wrong_sign(std::string_view text) {
     return std::ranges::any_of(text, [](char c) {
         const auto sign = static_cast<unsigned char>(c);
@@ -59,7 +60,7 @@ Result<HallAddress> read_hall_address(std::string_view text) {
         address.folder.pop_back();
     std::string_view host = address.authority;
     std::string_view port = address.is_tls ? "443" : "80";
-    // The colons of an IPv6 address stand between brackets.
+    // The colons of an IPv6 address are inside brackets.
     const std::size_t colon = host.rfind(':');
     if (colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos) {
         port = host.substr(colon + 1);

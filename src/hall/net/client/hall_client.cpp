@@ -23,27 +23,28 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr auto kPatience = kHallPatience;         // for an answer of HTTP, and for sending
-constexpr auto kPause = std::chrono::seconds(1);  // before a lost answer is asked for again
+constexpr auto kPatience = kHallPatience;         // for an HTTP response, and for sending
+constexpr auto kPause = std::chrono::seconds(1);  // before a request with a lost response is
+                                                  // repeated
 constexpr auto kLongestSilence = std::chrono::seconds(75);  // docs/protocol.md, "Limits"
 constexpr int kTries = 3;
-// 625 points, a thousand moves in all notations.
+// A view of 625 points and a thousand moves in all notations.
 constexpr std::size_t kMostMessage = std::size_t{16} << 20U;
 
 enum Opcode : std::uint8_t { kText = 1, kClose = 8, kPong = 10 };
 
-/// What nobody can guess, as text without blanks.
+/// An unguessable text without blanks.
 template <std::size_t Bytes>
 std::string random_text() {
     std::array<unsigned char, Bytes> bytes{};
-    // It says that it failed only where the system gives no random numbers at all.
+    // Fails only if the system provides no random numbers at all.
     (void)RAND_bytes(bytes.data(), static_cast<int>(bytes.size()));
     std::array<unsigned char, Bytes * 2 + 4> encoded{};
     const int length = EVP_EncodeBlock(encoded.data(), bytes.data(), static_cast<int>(Bytes));
     return {reinterpret_cast<const char*>(encoded.data()), static_cast<std::size_t>(length)};
 }
 
-/// False: it was told to stop before.
+/// Returns false if stopped first.
 bool pause(int stop_fd, milliseconds time) {
     pollfd sign{stop_fd, POLLIN, 0};
     return ::poll(&sign, 1, static_cast<int>(time.count())) == 0;
@@ -88,7 +89,7 @@ Result<std::vector<SeenChallenge>> HallClient::challenges() const {
 
 Result<TakenSeat> HallClient::accept(std::string_view challenge) const {
     const std::string path = fmt::format("/api/1/challenges/{}/accept", escaped_part(challenge));
-    // Accepted once more it is the same game.
+    // A repeated acceptance gives the same game.
     return read_taken_seat(KYVIEN_TRY(ask("POST", path, "{}", hall_client::random_text<18>())));
 }
 
@@ -152,13 +153,13 @@ struct GameTalk::State {
     int stop_fd = -1;
     std::unique_ptr<HallConnection> connection;
     FrameReader reader{hall_client::kMostMessage, FrameReader::From::Hall};
-    std::string came;      ///< bytes that are read
-    std::size_t read = 0;  ///< so many of them by the reader
+    std::string came;      ///< received bytes
+    std::size_t read = 0;  ///< bytes already read by the reader
     hall_client::steady_clock::time_point last = hall_client::steady_clock::now();
 
     Result<void> send(std::uint8_t opcode, std::string_view content);
     Result<void> say(JsonWriter& message) { return send(hall_client::kText, message.text()); }
-    /// The next in what has come; none: more must come.
+    /// The next message received; none: more bytes are needed.
     Result<std::optional<Heard>> next();
     Result<std::optional<Heard>> take(const FrameReader::Found& found);
 };
@@ -179,7 +180,7 @@ Result<void> GameTalk::State::send(std::uint8_t opcode, std::string_view content
         put(0x80U | 127U, 1);
         put(size, 8);
     }
-    // Against caches between that could be made to believe something (RFC 6455, 10.3).
+    // Masking protects against cache poisoning by intermediaries (RFC 6455, 10.3).
     std::array<unsigned char, 4> mask{};
     (void)RAND_bytes(mask.data(), static_cast<int>(mask.size()));
     frame.append(reinterpret_cast<const char*>(mask.data()), mask.size());
@@ -229,7 +230,7 @@ GameTalk::GameTalk(std::unique_ptr<State> state) : state_(std::move(state)) {}
 GameTalk::GameTalk(GameTalk&&) noexcept = default;
 GameTalk& GameTalk::operator=(GameTalk&&) noexcept = default;
 GameTalk::~GameTalk() {
-    // Said without waiting for it to be heard.
+    // Sent without waiting for the reply.
     if (state_ && state_->connection)
         (void)state_->send(hall_client::kClose, "\x03\xE8");
 }

@@ -1,10 +1,10 @@
-// hall/net/client/hall_client.h — a program's side of a hall's public interface
-// (docs/protocol.md): takes a seat by HTTP and plays by the game's WebSocket.
+// hall/net/client/hall_client.h — client side of a hall's public API (docs/protocol.md): takes a
+// seat over HTTP and plays over the game's WebSocket.
 //
-// Refusals: what the hall refuses comes with the hall's own code, sentence, clause and values; a
-// code that this version does not know comes without one, in front of the sentence. A hall that
-// cannot be reached, is silent or breaks off is cannot-open, with its address and the reason. Other
-// answers than docs/protocol.md has are not-json or bad-field.
+// Refusals: a refusal of the hall keeps the hall's code, sentence, clause and values; an unknown
+// code is put in front of the sentence instead. A hall that cannot be reached, is silent or
+// disconnects is cannot-open, with its address and the reason. Responses that do not conform to
+// docs/protocol.md are not-json or bad-field.
 // Safe: an object belongs to one thread; a HallClient may be shared.
 #pragma once
 
@@ -27,42 +27,43 @@
 
 namespace kyvien::hall {
 
-/// A game that is to be made.
+/// The terms of a game to create.
 struct GameRequest {
     conduct::Game game{};
     std::string name;                  ///< of a guest; an account plays under its own
     std::string seat;                  ///< "first", "second", "random"
-    int size = 0;                      ///< lines of a board that has several sizes; else 0
+    int size = 0;                      ///< lines of the board, for games with several sizes; else 0
     std::chrono::milliseconds base{};  ///< 0: without clocks
     std::chrono::milliseconds increment{};
 };
 
 class HallClient {
   public:
-    /// `token`: of an account ("kyv_..."); empty: a guest. When `stop_fd` can be read nothing is
-    /// waited for any more; -1: never.
+    /// `token`: of an account ("kyv_..."); empty: a guest. Waiting stops when `stop_fd` becomes
+    /// readable; -1: never.
     explicit HallClient(HallAddress address, std::string token = {}, int stop_fd = -1)
         : address_(std::move(address)), token_(std::move(token)), stop_fd_(stop_fd) {}
 
-    /// Both carry an Idempotency-Key: an answer that was lost is asked for again, twice, and costs
-    /// no second seat.
+    /// Both send an Idempotency-Key: if the response is lost the request is sent again, up to
+    /// twice, without taking a second seat.
     [[nodiscard]] Result<TakenSeat> make_game(const GameRequest& request) const;
     [[nodiscard]] Result<TakenSeat> join(std::string_view game, std::string_view name) const;
-    /// Those of the account, open or answered lately; with the seats of those that were accepted.
+    /// The account's challenges that are open or were answered recently; accepted ones include the
+    /// seat.
     [[nodiscard]] Result<std::vector<SeenChallenge>> challenges() const;
-    /// Accepts the offer that stands. An answer that was lost is asked for again, twice.
+    /// Accepts the current offer. If the response is lost the request is sent again, up to twice.
     [[nodiscard]] Result<TakenSeat> accept(std::string_view challenge) const;
     /// `reason`: one of DeclineReason (api/schemas/challenges.yaml), or empty.
     [[nodiscard]] Result<void> decline(std::string_view challenge, std::string_view reason) const;
-    /// Has the game a result?
+    /// Does the game have a result?
     [[nodiscard]] Result<bool> is_over(std::string_view game) const;
-    /// Which game is played there?
+    /// Which of the games (chess, xiangqi, Go) is it?
     [[nodiscard]] Result<conduct::Game> kind_of(std::string_view game) const;
-    /// Where people look at a game.
+    /// The web address of a game's page.
     [[nodiscard]] std::string page_of(std::string_view game) const;
 
-    /// One request; the answer's text, which is JSON. `body` is empty, or JSON. With a `key` it may
-    /// be asked again.
+    /// Sends one request and returns the response's text, which is JSON. `body` is empty or JSON.
+    /// With an idempotency `key` the request may be sent again.
     [[nodiscard]] Result<std::string> ask(std::string_view method, std::string_view path,
                                           std::string_view body = {},
                                           std::string_view key = {}) const;
@@ -77,18 +78,18 @@ class HallClient {
     int stop_fd_;
 };
 
-/// The answer to what was said with this number.
+/// The request with this id was granted.
 struct Granted {
     std::int64_t id = 0;
 };
 struct Refused {
-    std::int64_t id = 0;  ///< 0: to nothing that was said with a number
+    std::int64_t id = 0;  ///< 0: not a response to a request with an id
     Refusal refusal;
 };
 using Heard = std::variant<SeenGame, Granted, Refused>;
 
-/// The WebSocket of one game, once hello was said. Pings are answered while hear() waits. After a
-/// cannot-open it is of no more use; another one begins with a whole view.
+/// The WebSocket of one game, after the hello. Pings are answered while hear() waits. Unusable
+/// after cannot-open; a new one begins with a whole view.
 class GameTalk {
   public:
     [[nodiscard]] static Result<GameTalk> open(const HallClient& client, const TakenSeat& seat);
@@ -96,34 +97,33 @@ class GameTalk {
     GameTalk& operator=(GameTalk&&) noexcept;
     ~GameTalk();
 
-    // What is said has a number, not 0, which its answer repeats.
+    // Each request carries a nonzero id, which its response repeats.
     [[nodiscard]] Result<void> move(std::int64_t id, std::size_t ply, std::string_view move);
-    /// Over the board, with the key of a board: the move and the press of this player's clock, in
+    /// Over the board, with the key of a board: the move and the press of this player's clock in
     /// one act.
     [[nodiscard]] Result<void> move_and_press(std::int64_t id, std::size_t ply,
                                               std::string_view move, clock::Seat presses);
-    /// Over the board: the last act counts for nothing. `seen`: the number of the view that shows
-    /// it.
+    /// Over the board: undoes the last act. `seen`: the number of the view that shows it.
     [[nodiscard]] Result<void> undo(std::int64_t id, std::string_view reason, std::int64_t seen);
     [[nodiscard]] Result<void> resign(std::int64_t id);
-    /// The game has no result; before its second move.
+    /// Ends the game without a result; only before its second move.
     [[nodiscard]] Result<void> abort(std::int64_t id);
     [[nodiscard]] Result<void> offer_draw(std::int64_t id);
-    /// Agrees to the draw that the view with this number offers.
+    /// Accepts the draw offered in the view with this number.
     [[nodiscard]] Result<void> accept_draw(std::int64_t id, std::int64_t seen);
-    /// Of the position on the board.
+    /// Makes a claim about the position on the board.
     [[nodiscard]] Result<void> claim(std::int64_t id, conduct::ClaimKind kind);
     enum class Mark : bool { Alive, Dead };
-    /// Go: the whole chain at each point.
+    /// Go: marks the whole chain at each point.
     [[nodiscard]] Result<void> mark(std::int64_t id, const std::vector<std::string>& points,
                                     Mark as);
-    /// Go: agrees to the marks of the view with this number.
+    /// Go: confirms the marks in the view with this number.
     [[nodiscard]] Result<void> confirm(std::int64_t id, std::int64_t seen);
-    /// Go: play goes on.
+    /// Go: resumes play.
     [[nodiscard]] Result<void> dispute(std::int64_t id);
 
-    /// The next that the hall says; none when one of `signs` can be read, the client's stop_fd can,
-    /// or `limit` is over before. A hall that says nothing for 75 seconds is gone.
+    /// The next message of the hall; none when one of `signs` or the client's stop_fd becomes
+    /// readable, or after `limit`. A hall that is silent for 75 seconds is regarded as gone.
     [[nodiscard]] Result<std::optional<Heard>>
     hear(std::span<const int> signs, std::optional<std::chrono::milliseconds> limit = std::nullopt);
 

@@ -38,11 +38,11 @@ std::string code_of(const Refusal& refusal) {
     return refusal.code.text();
 }
 
-/// One who plays, with what was last seen.
+/// A player, with the last view received.
 struct Seated {
     explicit Seated(Result<GameTalk> opened) : talk(std::move(opened.value())) {}
 
-    /// The next of this kind.
+    /// The next message of this kind.
     template <typename Kind>
     Kind hear() {
         for (;;) {
@@ -57,7 +57,7 @@ struct Seated {
                 return std::move(*found);
         }
     }
-    /// The view, once it is as wanted.
+    /// The view, once it satisfies `wanted`.
     template <typename Wanted>
     const SeenGame& until(Wanted wanted) {
         while (view.id.empty() || !wanted(view))
@@ -65,7 +65,7 @@ struct Seated {
                 break;
         return view;
     }
-    /// Why the connection is of no more use.
+    /// The refusal that ended the connection.
     Refusal end() {
         for (;;)
             if (const auto heard = talk.hear({}); !heard)
@@ -126,7 +126,7 @@ TEST(HallClient, TwoPlayAGameToItsEnd) {
     Seated white(GameTalk::open(client, *first));
     Seated black(GameTalk::open(client, *second));
 
-    // The clocks stand until both have come.
+    // The clocks are stopped until both have come.
     const SeenGame begun =
         white.until([](const SeenGame& view) { return view.clock && view.clock->running; });
     EXPECT_EQ(begun.id, first->game);
@@ -187,7 +187,7 @@ TEST(HallClient, AgreesOnDeadStones) {
                 return view.agreement && view.agreement->dead == std::vector<std::string>{"a1"};
             })
             .seq;
-    // What is agreed to must be what is on the board by then.
+    // A confirmation must refer to the current board.
     ASSERT_TRUE(white.talk.confirm(3, marked - 1));
     EXPECT_EQ(code_of(white.hear<Refused>().refusal), "stale-consent");
     ASSERT_TRUE(white.talk.dispute(4));
@@ -386,7 +386,7 @@ TEST(ReadSeenGame, ACodeOfALaterVersionIsToldByItsSentence) {
     EXPECT_FALSE(*passed_over);
 }
 
-/// Somebody with an account of this name; the client shows a token that may read and play.
+/// An account with this name; the client has a token with the scopes read and play.
 HallClient member(std::uint16_t port, const std::string& name, int stop_fd = -1) {
     const auto made = test::ask(port, "POST", "/api/account",
                                 R"({"name":")" + name + R"(","password":"a long password"})");
@@ -441,7 +441,7 @@ TEST(AccountStream, TellsChallengesWhichAreAcceptedDeclinedAndPlayed) {
     ASSERT_TRUE(seen.seat);
     EXPECT_EQ(seen.seat->game, seat->game);
     EXPECT_EQ(seen.seat->token, "") << "a stream tells no keys";
-    // The list has them, of both sides.
+    // The list contains them, for both sides.
     const auto kept = lan.challenges();
     ASSERT_TRUE(kept && kept->size() == 2);
     ASSERT_TRUE(kept->front().seat);

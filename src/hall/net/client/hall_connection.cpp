@@ -28,7 +28,7 @@ Woken wait_for(int socket, short events, const HallWaiting& waiting) {
         const auto left = waiting.until - steady_clock::now();
         if (left <= steady_clock::duration::zero())
             return Woken::Late;
-        // Rounded up, so that it is not asked again and again in the last millisecond.
+        // Rounded up, to avoid busy waiting in the last millisecond.
         const auto most =
             std::min(std::chrono::ceil<milliseconds>(left), milliseconds(std::chrono::hours(1)));
         const int ready = ::poll(all.data(), all.size(), static_cast<int>(most.count()));
@@ -36,7 +36,7 @@ Woken wait_for(int socket, short events, const HallWaiting& waiting) {
             return Woken::Late;
         if (ready <= 0)
             continue;
-        // Bytes that have come are read before anything else is done.
+        // Received bytes are read before anything else is done.
         return all[0].revents != 0 ? Woken::Ready : Woken::Sign;
     }
 }
@@ -56,7 +56,7 @@ Result<Addresses> addresses_of(const HallAddress& address) {
     return Addresses(found, ::freeaddrinfo);
 }
 
-/// Connects to one address. The socket, or why there is none.
+/// Connects to one address. Returns the socket, or the reason of failure.
 std::expected<int, Reason> connected(const addrinfo& to, const HallWaiting& waiting) {
     const int socket =
         ::socket(to.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, to.ai_protocol);
@@ -146,7 +146,7 @@ Result<void> HallConnection::write(std::string_view bytes, const HallWaiting& wa
         Outcome wanted = Outcome::WantsWrite;
         if (tls_) {
             const iovec part{const_cast<char*>(bytes.data()),
-                             bytes.size()};  // iovec knows no const
+                             bytes.size()};  // iovec has no const version
             const auto step = tls_->at(socket_).write({&part, 1});
             if (step.outcome == Outcome::Done) {
                 bytes.remove_prefix(step.bytes);
@@ -174,7 +174,7 @@ Result<std::optional<std::size_t>> HallConnection::read(std::span<char> into,
     using namespace hall_connection;
     for (;;) {
         short events = POLLIN;
-        // TLS may hold bytes that no descriptor tells of, so that it is read before it is waited.
+        // TLS may have buffered bytes, so read before waiting for the descriptor.
         if (tls_) {
             const auto step = tls_->at(socket_).read(into.data(), into.size());
             if (step.outcome == Outcome::Done)

@@ -42,7 +42,7 @@ Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& ad
             return hall_broken(address, {"hall-silent", "it does not answer in time"});
         boost::system::error_code error;
         if (*got == 0) {
-            // An answer without a length ends with the connection.
+            // A response without a length ends with the connection.
             if (!parser.is_header_done())
                 return hall_broken(address, {"hall-ended", "it has ended the connection"});
             parser.put_eof(error);

@@ -1,5 +1,5 @@
-// hall/net/client/patient_socket_fixture.h — for tests: a client's socket that waits long, but not
-// for ever, and says what it has waited for.
+// hall/net/client/patient_socket_fixture.h — for tests: a client socket with a generous read
+// timeout, which reports what it was waiting for.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,11 +22,11 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-/// No test waits longer than this for the next byte, in seconds; a machine may be slow.
+/// Timeout for the next byte, in seconds; long, because a machine may be slow.
 inline constexpr int kLongestWait = 300;
 
-/// Waits until there is something to read, or the end. False after kLongestWait without either: the
-/// test has failed then, and is told what was awaited.
+/// Waits until there is something to read, or the end of the stream. Returns false after a timeout;
+/// the test fails then, with what was awaited.
 inline bool await_bytes(tcp::socket& socket, std::string_view awaited, int seconds = kLongestWait) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::seconds(seconds);
@@ -38,13 +38,13 @@ inline bool await_bytes(tcp::socket& socket, std::string_view awaited, int secon
         if (found > 0)
             return true;
         if (found < 0 && errno == EINTR)
-            continue;  // the process was stopped, and goes on
+            continue;  // the process was stopped and has resumed
         ADD_FAILURE() << seconds << " s have brought nothing. Awaited: " << awaited;
         return false;
     }
 }
 
-/// What comes next; empty: the end, or await_bytes() has failed.
+/// The next bytes; empty at the end, or if await_bytes() failed.
 inline std::string read_some(tcp::socket& socket, std::string_view awaited) {
     if (!await_bytes(socket, awaited))
         return {};
@@ -54,12 +54,12 @@ inline std::string read_some(tcp::socket& socket, std::string_view awaited) {
     return bytes;
 }
 
-/// A socket whose reads end with `timed_out` where await_bytes() has failed.
+/// A socket whose reads fail with `timed_out` where await_bytes() fails.
 class PatientSocket : public tcp::socket {
   public:
     explicit PatientSocket(tcp::socket socket) : tcp::socket(std::move(socket)) {}
 
-    /// What the next reads are for, as a failure tells it.
+    /// Describes what the next reads wait for, for the failure message.
     void awaits(std::string what) { awaited_ = std::move(what); }
     [[nodiscard]] const std::string& awaited() const { return awaited_; }
 
@@ -83,7 +83,7 @@ class PatientSocket : public tcp::socket {
     std::string awaited_ = "what the other side says next";
 };
 
-/// As Beast ends a plain socket.
+/// Tears down the socket as Beast does a plain one.
 inline void teardown(boost::beast::role_type role, PatientSocket& socket, error_code& error) {
     boost::beast::websocket::teardown(role, static_cast<tcp::socket&>(socket), error);
 }

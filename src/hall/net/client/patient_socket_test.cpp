@@ -1,4 +1,4 @@
-// A test that waits in vain says for what.
+// A test that times out reports what it was waiting for.
 #include "hall/net/client/patient_socket_fixture.h"
 
 #include <gtest/gtest-spi.h>
@@ -25,7 +25,7 @@ struct TwoEnds {
 };
 
 TEST(PatientSocket, ASilentPeerFailsTheTestWithWhatWasAwaited) {
-    static TwoEnds ends;  // the macro wants statements without local variables
+    static TwoEnds ends;  // the macro accepts only statements without local variables
     EXPECT_NONFATAL_FAILURE(EXPECT_FALSE(await_bytes(ends.near, "ply 12 of game k7xq2mrd", 0)),
                             "Awaited: ply 12 of game k7xq2mrd");
 }

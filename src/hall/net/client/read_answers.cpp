@@ -14,7 +14,7 @@ namespace {
 
 using clock::Seat;
 
-/// Null where it is absent, null, or of another kind.
+/// Null if absent, null, or of another type.
 const json::object* object_in(const ObjectReader& object, std::string_view field) {
     const json::value* value = find(object, field);
     return value != nullptr ? value->if_object() : nullptr;
@@ -99,7 +99,7 @@ Result<conduct::Settings> settings_of(const ObjectReader& view) {
         settings.komi_quarters =
             conduct::quarters_of_text(text_in(variant, "komi")).value_or(settings.komi_quarters);
     }
-    // Stones of a handicap are told as a start too.
+    // Handicap stones are included in the start too.
     if (const json::object* start = object_in(view, "start");
         start != nullptr && settings.handicap == 0)
         settings.fen = text_in(ObjectReader(*start), "fen");
@@ -117,7 +117,7 @@ clock::Reading reading_of(const ObjectReader& clock, const std::string& side,
     reading.stones = static_cast<int>(number_in(clock, side + "_stones").value_or(0));
     reading.free_time = clock::Milliseconds(number_in(clock, side + "_free_ms").value_or(0));
     reading.in_overtime = is_true(clock, side + "_overtime");
-    // Until overtime has begun its period is whole.
+    // Until overtime has begun its period is complete.
     if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&control))
         reading.period = byo_yomi->period;
     else if (const auto* canadian = std::get_if<clock::Canadian>(&control))
@@ -139,7 +139,7 @@ std::optional<SeenClock> clock_of(const ObjectReader& view, const conduct::Setti
             seat == Seat::First ? settings.time : settings.second_time.value_or(settings.time));
     if (!clock.running)
         return clock;
-    // `at` may lie ahead of now, in the first-move grace.
+    // `at` may be later than now, during the first-move grace.
     const auto since = number_in(view, "now").value_or(0) - number_in(object, "at").value_or(0);
     clock::Reading& reading = clock.reading[clock::index(*clock.running)];
     clock::Milliseconds used(std::max<std::int64_t>(since, 0));
@@ -192,7 +192,7 @@ Result<SeenGame> game_of(const ObjectReader& view) {
         return bad_field("seq", "a whole number");
     game.seq = *seq;
     game.settings = KYVIEN_TRY(settings_of(view));
-    // Stones of a handicap are told by their number; they are no position of its own.
+    // Handicap stones are given by their number; they are not a custom position.
     game.has_own_stones = conduct::info(game.settings.game).has_handicap &&
                           find(view, "start") != nullptr && game.settings.handicap == 0;
     game.phase = phase_of(text_in(view, "phase"));

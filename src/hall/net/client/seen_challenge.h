@@ -1,4 +1,4 @@
-// hall/net/client/seen_challenge.h — a challenge as one of the two players is shown it by a hall.
+// hall/net/client/seen_challenge.h — a challenge as the hall shows it to one of the two players.
 //
 // Safe: plain values, any thread.
 #pragma once
@@ -20,11 +20,11 @@ struct SeenChallenge {
     enum class State : std::uint8_t { Open, Accepted, Declined, Withdrawn };
 
     std::string id;
-    std::string opponent;  ///< the name of the other one's account
+    std::string opponent;  ///< the account name of the other player
     State state = State::Open;
-    bool is_ours = false;        ///< it is open, and ours to answer
-    conduct::Settings settings;  ///< of the offer that stands: kind, board, komi, clock, rated
-    /// Of one that was accepted. A stream does not tell the key.
+    bool is_ours = false;        ///< open, and waiting for our answer
+    conduct::Settings settings;  ///< of the current offer: kind, board, komi, clock, rated
+    /// Of an accepted challenge. A stream does not include the key.
     std::optional<TakenSeat> seat;
 };
 

@@ -28,7 +28,7 @@ void ClientSocket::go_on(TlsSession::Step step, Done done, Called called,
         error = asio::error::connection_reset;
     if (called == Called::Later)
         done(error, step.bytes);
-    else  // never from within the call that asked for it
+    else  // never called from within the initiating call
         asio::post(get_executor(), [done = std::move(done), error, bytes = step.bytes]() mutable {
             done(error, bytes);
         });
@@ -72,7 +72,7 @@ ClientSocket::Got ClientSocket::read_now(std::span<char> into) {
     const TlsSession::Step step = tls_->at(native_handle()).read(into.data(), into.size());
     const State state = step.outcome == Outcome::Done ? State::Read
                         : step.outcome == Outcome::WantsRead || step.outcome == Outcome::WantsWrite
-                            ? State::Wait  // what TLS has to answer goes out with the next read
+                            ? State::Wait  // TLS data to be sent goes out with the next read
                             : State::Ended;
     return {state, step.bytes, tls_->take_received()};
 }
@@ -84,7 +84,7 @@ void ClientSocket::send_close() {
 
 void ClientSocket::end() {
     send_close();
-    error_code ignored;  // the other side may be gone already: nothing is lost by that
+    error_code ignored;  // the other side may have disconnected: nothing is lost by that
     shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
     close(ignored);
 }

@@ -1,5 +1,5 @@
-// hall/net/internal/client_socket.h — the socket of a client, with or without TLS: one type, so
-// that the code that reads HTTP and WebSockets is compiled once for both.
+// hall/net/internal/client_socket.h — a client's socket, with or without TLS: one type, so that the
+// code that reads HTTP and WebSockets is compiled once for both.
 //
 // Without TLS it is a plain Asio socket.
 //
@@ -28,25 +28,25 @@ class ClientSocket : public Socket {
 
     explicit ClientSocket(Socket socket) : Socket(std::move(socket)) {}
 
-    /// From now on all goes through this; first of all the handshake.
+    /// From now on all data goes through this TLS session; starts with the handshake.
     void secure(std::unique_ptr<TlsSession> session) { tls_ = std::move(session); }
-    /// As it is; the socket speaks plainly from then on.
+    /// Removes the TLS session in its current state; the socket is plain from then on.
     [[nodiscard]] std::unique_ptr<TlsSession> take_tls() { return std::move(tls_); }
-    /// None: plain.
+    /// Null: plain.
     [[nodiscard]] TlsSession* tls() const { return tls_.get(); }
     Awaitable<error_code> shake_hands();
 
-    /// What has come, at once.
+    /// The data that is available without waiting.
     struct Got {
         enum class State : std::uint8_t { Read, Wait, Ended } state = State::Ended;
         std::size_t bytes = 0;
-        std::size_t from_network = 0;  ///< these, with what TLS has around them
+        std::size_t from_network = 0;  ///< the same with the overhead of TLS
     };
     [[nodiscard]] Got read_now(std::span<char> into);
 
-    /// Tells the other side, where TLS is spoken, that this was all.
+    /// Sends close_notify if TLS is used.
     void send_close();
-    /// As send_close(), and ends the connection.
+    /// As send_close(), and closes the connection.
     void end();
 
     template <typename Buffers, typename Token>
@@ -93,7 +93,7 @@ class ClientSocket : public Socket {
     }
     void read_secured(asio::mutable_buffer into, Done done, Called called);
     void write_secured(const Parts& parts, Done done, Called called);
-    /// Calls `done`, or waits for what the step wants; then `again` is called with it.
+    /// Calls `done`, or waits until the step can continue and then calls `again` with it.
     void go_on(TlsSession::Step step, Done done, Called called,
                std::move_only_function<void(Done)> again);
 

@@ -16,7 +16,7 @@ constexpr std::uint16_t kProtocolError = 1002;
 constexpr std::uint16_t kBadText = 1007;
 constexpr std::uint16_t kNoCode = 1005;
 
-/// Codes that may be said (RFC 6455, 7.4).
+/// Codes that may be sent (RFC 6455, 7.4).
 bool may_be_said(unsigned code) {
     return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
            (code >= 3000 && code <= 4999);
@@ -54,7 +54,7 @@ bool FrameReader::read_head(std::span<char>& bytes) {
     return true;
 }
 
-/// Null: it is right.
+/// Null: valid.
 const char* FrameReader::fault_of_head() {
     if ((head_[0] & 0x70) != 0)
         return "a reserved bit is set";
@@ -88,7 +88,7 @@ FrameReader::Found FrameReader::next(std::span<char>& bytes) {
         bytes = {};
         return {};
     }
-    // What was told last was of these.
+    // The last returned content was in these buffers.
     if (message_is_ == 0 && !message_.empty())
         message_ = {};
     if (!has_head_) {
@@ -173,7 +173,7 @@ FrameReader::Found FrameReader::control(std::string_view content) {
 }
 
 std::string accept_of_key(std::string_view key) {
-    // Sixteen bytes in base64.
+    // The key is sixteen bytes in base64.
     const auto is_base64 = [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
                c == '+' || c == '/';

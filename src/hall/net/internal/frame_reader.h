@@ -1,8 +1,7 @@
-// hall/net/internal/frame_reader.h — reads the frames of a WebSocket from bytes as they arrive (RFC
-// 6455, section 5).
+// hall/net/internal/frame_reader.h — parses WebSocket frames from bytes as they arrive (RFC 6455,
+// section 5).
 //
-// It holds only the part of an unfinished
-// message: an idle connection costs a few fields.
+// It stores only the received part of an unfinished message: an idle connection costs a few fields.
 //
 // Safe: a value.
 #pragma once
@@ -20,31 +19,31 @@ class FrameReader {
   public:
     /// The sender of the frames: a client masks each, a hall none.
     enum class From : std::uint8_t { Client, Hall };
-    /// `most`: bytes of a message.
+    /// `most`: the limit for a message, in bytes.
     explicit FrameReader(std::size_t most, From from = From::Client) : most_(most), from_(from) {}
 
     enum class Kind : std::uint8_t {
         Nothing,  ///< more bytes are needed
-        Text,     ///< a message, whole
+        Text,     ///< a complete message
         Binary,
-        Piece,  ///< of a message that goes on
+        Piece,  ///< a fragment of an unfinished message
         Ping,
         Pong,
         Close,
-        TooLong,  ///< a message; from here on messages are passed over
-        Wrong,    ///< this is no WebSocket any more; nothing further is read
+        TooLong,  ///< a message exceeds the limit; from here on messages are skipped
+        Wrong,    ///< a violation of the protocol; nothing further is read
     };
     struct Found {
         Kind kind = Kind::Nothing;
-        std::string_view content{};  ///< lives until the next call and as long as the bytes
-        std::uint16_t code = 0;      ///< of Close: what is said (1005: nothing); of Wrong:
-                                     ///< what the other side is told
+        std::string_view content{};  ///< valid until the next call and as long as the bytes
+        std::uint16_t code = 0;      ///< of Close: the code received (1005: none); of Wrong: the
+                                     ///< code to send to the other side
         const char* reason = "";     ///< of Wrong
     };
 
-    /// The next thing in `bytes`, which are unmasked in place and shortened by what was read.
+    /// The next item in `bytes`, which are unmasked in place and shortened by what was read.
     [[nodiscard]] Found next(std::span<char>& bytes);
-    /// Messages are passed over from now on; pings and the close are still told.
+    /// From now on messages are skipped; pings and the close are still reported.
     void pass_over() { passes_over_ = true; }
 
   private:
@@ -65,17 +64,18 @@ class FrameReader {
     std::array<std::uint8_t, 14> head_{};
     std::uint8_t head_read_ = 0;
     bool has_head_ = false;
-    std::uint8_t message_is_ = 0;  ///< opcode of the message in pieces; 0: there is none
+    std::uint8_t message_is_ = 0;  ///< opcode of the fragmented message; 0: none
     bool passes_over_ = false;
     bool is_wrong_ = false;
     std::array<std::uint8_t, 4> mask_{};
-    std::uint64_t left_ = 0;  ///< of the frame
-    std::size_t at_ = 0;      ///< in the frame
-    std::string message_;     ///< what has come of it
-    std::string frame_;       ///< of one that came in parts, where it is not the message
+    std::uint64_t left_ = 0;  ///< bytes of the frame not read yet
+    std::size_t at_ = 0;      ///< offset in the frame
+    std::string message_;     ///< the part received so far
+    std::string frame_;       ///< the same of a frame that is not the message
 };
 
-/// What the hall answers to the key of an upgrade (Sec-WebSocket-Accept); empty: it is none.
+/// The value of Sec-WebSocket-Accept for the key of an upgrade request; empty if it is not a valid
+/// key.
 [[nodiscard]] std::string accept_of_key(std::string_view key);
 
 }  // namespace kyvien::hall

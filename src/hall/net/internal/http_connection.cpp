@@ -36,7 +36,7 @@ std::string text_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// The host that an absolute target names, as one for a proxy is written: it counts before the
+/// The host in an absolute target, as in requests to proxies: it takes precedence over the Host
 /// field (RFC 9112, 3.2.2).
 std::optional<std::string> host_in_target(const std::string& target) {
     const std::size_t scheme = target.find("://");
@@ -46,7 +46,7 @@ std::optional<std::string> host_in_target(const std::string& target) {
     return target.substr(begin, target.find_first_of("/?", begin) - begin);
 }
 
-/// What is wrong with a head, whatever it asks for.
+/// Errors of a header that are independent of the request.
 std::optional<Refusal> bad_head(const Service& service,
                                 const http::request<http::string_body>& head) {
     const auto hosts = head.equal_range(http::field::host);
@@ -76,7 +76,7 @@ class HttpConnection : public Limited,
     HttpConnection(Service& service, Socket socket, Spoken spoken)
         : Limited(service.wheel), service_(service), socket_(std::move(socket)), spoken_(spoken) {
         error_code error;
-        // A socket of IPv6 names clients of IPv4 otherwise than one of IPv4 does.
+        // An IPv6 socket represents IPv4 clients differently from an IPv4 socket.
         take_peer(socket_.remote_endpoint(error).address().to_string());
         share_ = Shares::Share(service_.admission.connections, own_share(peer_.to_string()));
         is_let_in_ = has_room();
@@ -95,7 +95,7 @@ class HttpConnection : public Limited,
             parser.header_limit(kLongestHeader);
             parser.body_limit(kLongestUpload);
             auto [error, read] = co_await http::async_read_header(socket_, buffer_, parser, kAwait);
-            // What is refused before anything else is read is refused in the form asked for too.
+            // Errors before anything else is read are also reported in the requested form.
             note_wishes(parser);
             if (error) {
                 co_await say_what_is_wrong(error);
@@ -108,12 +108,12 @@ class HttpConnection : public Limited,
             }
             if (beast::websocket::is_upgrade(parser.get())) {
                 if (co_await upgrade(parser))
-                    co_return;  // the socket is a WebSocket's now
+                    co_return;  // the socket now belongs to a WebSocket
                 break;
             }
             if (!co_await answer_one(parser)) {
                 if (is_given_away_)
-                    co_return;  // to what tells it lines now
+                    co_return;  // the socket now belongs to a line stream
                 break;
             }
             is_answering_ = false;
@@ -127,7 +127,7 @@ class HttpConnection : public Limited,
         if (has_unread_)
             look_for_end();
     }
-    /// A request that has come is answered first.
+    /// A request that was received is answered first.
     void close() override {
         if (!is_answering_)
             abort();
@@ -137,15 +137,14 @@ class HttpConnection : public Limited,
         gone_ = std::move(tell);
         socket_.async_wait(Socket::wait_read, [weak = weak_from_this()](error_code) {
             const auto connection = weak.lock();
-            // Where there is something to read, it may be a farewell of TLS, whose end comes behind
-            // it, or the next request.
+            // Readable data may be a TLS close_notify, followed by the end, or the next request.
             if (connection != nullptr && connection->gone_ && !connection->look_for_end())
                 connection->has_unread_ = true;
         });
     }
 
   private:
-    /// Tells it where the client has ended the connection. What is unread is left there.
+    /// Calls the callback if the client has closed the connection. Unread data is left alone.
     bool look_for_end() {
         pollfd end{socket_.native_handle(), POLLRDHUP, 0};
         if (!gone_ || (socket_.is_open() && poll(&end, 1, 0) == 0))
@@ -160,7 +159,7 @@ class HttpConnection : public Limited,
 
     void abort() override { socket_.end(); }
 
-    /// A place among the connections of its address.
+    /// Takes a place among the connections of its address.
     [[nodiscard]] bool has_room() {
         const bool has = share_.hold(1);
         if (!has)
@@ -168,7 +167,7 @@ class HttpConnection : public Limited,
         return has;
     }
 
-    /// The address that has a share of its own; empty where it has none.
+    /// The address for limits; empty if it has no limit of its own.
     [[nodiscard]] std::string own_share(const std::string& client) const {
         error_code error;
         const auto address = asio::ip::make_address(client, error);
@@ -178,7 +177,7 @@ class HttpConnection : public Limited,
         return is_exempt ? std::string() : client;
     }
 
-    /// For whom the proxy connects. False where it does not say so.
+    /// Reads the proxy's client from the PROXY header. Returns false if there is none.
     Awaitable<bool> read_header() {
         for (;;) {
             const auto bytes = buffer_.data();
@@ -199,7 +198,7 @@ class HttpConnection : public Limited,
             buffer_.commit(read);
         }
     }
-    /// The connection is this client's from now on; empty: the proxy's own.
+    /// From now on the connection counts as this client's; empty: the proxy's own.
     bool take_client(const std::string& client) {
         if (client.empty())
             return true;
@@ -215,7 +214,8 @@ class HttpConnection : public Limited,
         return !error;
     }
 
-    /// The handshake. False where it does not come about; who speaks plain HTTP is told.
+    /// The TLS handshake. Returns false if it fails; a client that sends plain HTTP receives an
+    /// error.
     Awaitable<bool> begin_tls() {
         Metrics& metrics = service_.hall->metrics();
         allow(service_.options.tls_handshake);
@@ -236,7 +236,7 @@ class HttpConnection : public Limited,
         const auto bytes = buffer_.data();
         std::string came(static_cast<const char*>(bytes.data()), bytes.size());
         buffer_ = beast::flat_buffer(kMostUnread);
-        // Each record of a handshake begins so; no request of HTTP does.
+        // Each TLS handshake record begins with this byte; no HTTP request does.
         if (came[0] != '\x16') {
             metrics.refuse_connection(RefusedFor::NoTls);
             Refusal no{
@@ -250,12 +250,12 @@ class HttpConnection : public Limited,
                     {{"client", peer_.to_string()}, {"reason", socket_.tls()->trouble()}});
             co_return false;
         }
-        // As if it had come now: the time for the handshake was its own.
+        // The request timeout starts now: the handshake had its own.
         allow(service_.options.http_request);
         co_return true;
     }
 
-    /// Where TLS is spoken, whatever was asked for.
+    /// Redirects any request to the TLS port.
     Awaitable<void> redirect(Parser& parser) {
         if (auto bad = bad_head(service_, parser.get())) {
             co_await send_last(*std::move(bad), false);
@@ -278,7 +278,7 @@ class HttpConnection : public Limited,
         co_await send(std::move(reply), HeadNeeds{false, parser.get().version() == 10}, false);
     }
 
-    /// In which form the client wants to be refused, and for which page.
+    /// Records the form in which the client wants refusals, and the origin of its page.
     void note_wishes(const Parser& parser) {
         const auto& head = parser.get();
         wants_problems_ = head[http::field::accept].find("application/problem+json") !=
@@ -287,8 +287,8 @@ class HttpConnection : public Limited,
         origin_ = text_of(head[http::field::origin]);
     }
 
-    /// Ends the connection with it. Refusals and replies are named, not made within the co_await:
-    /// GCC 12 destroys such temporaries twice.
+    /// Sends this and closes the connection. Refusals and replies are named variables, not
+    /// temporaries within the co_await: GCC 12 destroys such temporaries twice.
     Awaitable<bool> send_last(Refusal refusal, bool is_http_10) {
         Reply no = refused_reply(refusal);
         share_with(service_, origin_, no);
@@ -296,7 +296,7 @@ class HttpConnection : public Limited,
         co_return false;
     }
 
-    /// False when the connection ends with this answer.
+    /// Returns false if the connection ends with this response.
     Awaitable<bool> answer_one(Parser& parser) {
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
@@ -320,7 +320,7 @@ class HttpConnection : public Limited,
         parser.body_limit(longest);
         HttpRequest request = request_of(parser.get(), *std::move(target));
         request.is_versioned = is_versioned;
-        // Keys come before bodies: who may not ask is not listened to.
+        // Keys are checked before bodies: a request that is not allowed is not read further.
         if (!parser.is_done())
             if (auto refused = refused_by_head(service_, request))
                 co_return co_await send_last(*std::move(refused), needs.is_http_10);
@@ -343,7 +343,7 @@ class HttpConnection : public Limited,
         const std::string client = request.client;
         const auto began = std::chrono::steady_clock::now();
         Reply reply = co_await reply_to(std::move(request));
-        // Without the query and the head: nothing secret gets into the log.
+        // Without the query and the headers, so that nothing secret is logged.
         if (is_told)
             journal(Level::Debug, "request",
                     {{"asked", asked},
@@ -353,7 +353,7 @@ class HttpConnection : public Limited,
                                                std::chrono::steady_clock::now() - began)
                                                .count())}});
         if (reply.lines != nullptr && !head_only && !service_.closing) {
-            // Behind a trusted proxy the connection is its client's.
+            // Behind a trusted proxy the connection counts as its client's.
             if (client != peer_.to_string())
                 share_ = Shares::Share(service_.admission.connections, own_share(client));
             if (!has_room()) {
@@ -370,7 +370,7 @@ class HttpConnection : public Limited,
         co_return sent&& stays;
     }
 
-    /// The connection is told what happens from now on.
+    /// Starts the stream of lines on this connection.
     void begin_lines(const Reply& reply, bool is_http_10) {
         ++service_.hall->metrics().http_requests;
         const HeadNeeds needs{false, is_http_10, service_.options.hsts && socket_.tls() != nullptr};
@@ -379,7 +379,7 @@ class HttpConnection : public Limited,
                    {*reply.lines, head_of(reply, needs), !is_http_10, std::move(share_)});
     }
 
-    /// The body stands behind the head already.
+    /// Has the body already arrived with the header?
     [[nodiscard]] bool has_come_whole(const Parser& parser) const {
         const auto length = parser.content_length();
         return length && buffer_.size() >= *length;
@@ -399,8 +399,8 @@ class HttpConnection : public Limited,
                 co_await say_what_is_wrong(error);
                 co_return false;
             }
-            // A short body that has come whole is answered now and holds nothing up: who floods
-            // with halves of bodies does not shut out those who ask for little.
+            // A short body that has arrived completely is answered now and blocks nothing: a flood
+            // of partial bodies does not lock out small requests.
             const std::size_t size = parser.get().body().size();
             if (!room.hold(size) && !(parser.is_done() && size <= kLongestBody)) {
                 Refusal no{"too-busy",
@@ -431,7 +431,7 @@ class HttpConnection : public Limited,
             message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
         request.takes_page =
             message[http::field::accept].find("text/html") != beast::string_view::npos;
-        // A proxy may put its field behind one that the client has written itself.
+        // A proxy may append its field after one that the client has written itself.
         const auto [forwarded, end] = message.equal_range("X-Forwarded-For");
         request.connection = weak_from_this();
         std::string forwarded_for;
@@ -447,7 +447,7 @@ class HttpConnection : public Limited,
     }
 
     Awaitable<Reply> reply_to(HttpRequest request) {
-        // What is answered at once (nearly everything) does not leave this coroutine.
+        // Immediate responses (nearly all) do not leave this coroutine.
         struct Meeting {
             std::optional<Reply> reply;
             ReplyDone wake;
@@ -505,14 +505,15 @@ class HttpConnection : public Limited,
                  error != http::error::end_of_stream && error != http::error::partial_message)
             reply = refused_reply({"not-http", "The request is not HTTP.", {}, {}});
         else
-            co_return;  // gone, or silent too long
+            co_return;  // disconnected, or silent too long
         if (error == http::error::header_limit)
             reply.status = 431;
         share_with(service_, origin_, reply);
         co_await send(std::move(reply), HeadNeeds{false, false}, false);
     }
 
-    /// What `begin` (of a std::move_only_function<void(Value)>, called once on this thread) brings.
+    /// Awaits the value that `begin` passes to its callback (a
+    /// std::move_only_function<void(Value)>, called once on this thread).
     template <typename Value, typename Begin>
     static Awaitable<Value> brought_by(Begin begin) {
         struct Meeting {
@@ -536,7 +537,7 @@ class HttpConnection : public Limited,
         co_return *std::move(meeting->value);
     }
 
-    /// The game is in memory, at the thread that plays it, or why not.
+    /// Loads the game into memory on the thread that plays it; or the reason of failure.
     Awaitable<Result<void>> fetched(const std::string& game) {
         Service& player = player_of(service_, game);
         return brought_by<Result<void>>([this, &player, game](Fetched met) {
@@ -547,7 +548,7 @@ class HttpConnection : public Limited,
         });
     }
 
-    /// The account that is signed in or has sent a token, with its seat at this game.
+    /// The account of the session or token, with its seat in this game.
     Awaitable<SignedInAt> signed_in_at(const std::string& game, const HttpRequest& request) {
         return brought_by<SignedInAt>(
             [this, game, &request](std::move_only_function<void(SignedInAt)> met) {
@@ -555,7 +556,7 @@ class HttpConnection : public Limited,
             });
     }
 
-    /// Sees whose token came with the upgrade, where one did, and whether it may play.
+    /// Looks up the account token of the upgrade request, if any, and whether it allows playing.
     Awaitable<Result<void>> take_token(HttpRequest& request) {
         const std::string token(bearer_of(request));
         if (!is_account_token(token))
@@ -570,13 +571,13 @@ class HttpConnection : public Limited,
         co_return check_scope(*request.token_holder, kScopePlay);
     }
 
-    /// True when the socket was given away. What has come behind the head are the client's first
-    /// frames: it need not wait for the answer (RFC 6455, 4.1, asks it to; some do not).
+    /// Returns true if the socket was handed over. Bytes after the header are the client's first
+    /// frames: some clients do not wait for the response, as RFC 6455, 4.1, requires.
     Awaitable<bool> upgrade(Parser& parser) {
         if (auto bad = bad_head(service_, parser.get()))
             co_return co_await send_last(*std::move(bad), false);
         if (!parser.is_done()) {
-            // Nobody could tell its bytes from frames.
+            // Its bytes could not be told from frames.
             Refusal no{"not-http", "An upgrade to a WebSocket has no body.", {}, {}};
             co_return co_await send_last(std::move(no), false);
         }
@@ -584,7 +585,7 @@ class HttpConnection : public Limited,
         const std::string game = target ? game_of_socket(*target) : std::string();
         const std::string origin = text_of(parser.get()[http::field::origin]);
         const std::string host = text_of(parser.get()[http::field::host]);
-        // Behind a trusted proxy the connection is its client's.
+        // Behind a trusted proxy the connection counts as its client's.
         HttpRequest request = request_of(parser.get(), Target{});
         request.target.path = "/ws";
         const std::string client = request.client;
@@ -626,21 +627,22 @@ class HttpConnection : public Limited,
     Service& service_;
     ClientSocket socket_;
     Spoken spoken_;
-    /// The parser takes heads and bodies out of it; what it leaves is the line of a chunk or the
-    /// trailers, of which it knows no longest.
+    /// The parser takes headers and bodies out of it; what remains are chunk lines or trailers,
+    /// which the parser does not limit.
     beast::flat_buffer buffer_{kMostUnread};
     asio::ip::address peer_;
     SteadyTimePoint deadline_{};
     bool is_answering_ = false;
     Shares::Share share_;
     bool is_let_in_ = true;
-    bool wants_problems_ = false;  ///< refusals as RFC 9457 has them, of the request it reads
-    std::string origin_;           ///< of the page that has sent the request it reads
-    bool is_given_away_ = false;   ///< its socket
-    bool is_forwarded_ = false;    ///< a proxy has said for whom it connects
-    /// To be told when the client goes, of the request that is being answered.
+    bool wants_problems_ = false;  ///< problem documents (RFC 9457) for refusals of the current
+                                   ///< request
+    std::string origin_;           ///< of the page that sent the current request
+    bool is_given_away_ = false;   ///< the socket was handed over
+    bool is_forwarded_ = false;    ///< a proxy has named its client
+    /// Callback for when the client disconnects during the current request.
     std::move_only_function<void()> gone_;
-    bool has_unread_ = false;  ///< so that its end has to be looked for again and again
+    bool has_unread_ = false;  ///< so its end has to be polled for
 };
 
 }  // namespace

@@ -6,15 +6,14 @@
 
 namespace kyvien::hall {
 
-/// How a port is spoken to.
+/// The protocol of a port.
 enum class Spoken : std::uint8_t {
     Plain,
     Tls,
-    Redirects,  ///< plainly, to be told where TLS is spoken
+    Redirects,  ///< plain HTTP, redirected to TLS
 };
 
-/// Counts the connection, and serves it until it ends where there is room for one more; never
-/// throws.
+/// Counts the connection and serves it until it ends, if the limits allow one more. Never throws.
 void admit(Service& service, Socket socket, Spoken spoken);
 
 }  // namespace kyvien::hall

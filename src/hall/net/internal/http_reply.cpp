@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kJson = "application/json";
 constexpr std::string_view kProblem = "application/problem+json";
-// Each code stands in this document, under its name.
+// Each code is described in this document, under its name.
 constexpr std::string_view kProblemTypes = "/api/1/openapi.json";
 
 std::string_view reason(int status) {
@@ -112,19 +112,19 @@ int status_of(std::string_view code) {
     return 400;
 }
 
-/// Seconds after which asking again may be worth it.
+/// Seconds after which a retry may succeed.
 int retry_after(const Reply& reply) {
     if (reply.retry_after != 0)
         return reply.retry_after;
     if (reply.status == 503)
         return kComeBackAfter;
-    // A key a second; programs of the hall play whole games.
+    // One key per second; programs of the hall play whole games.
     if (reply.code == "too-many-keys")
         return 1;
     return reply.code.starts_with("too-many-programs") ? 60 : 2;
 }
 
-/// "no-such-game" as people read it: "No such game".
+/// A readable title: "No such game" for "no-such-game".
 std::string title_of(std::string_view code) {
     std::string title(code);
     std::ranges::replace(title, '-', ' ');
@@ -145,14 +145,14 @@ std::string_view cache_control(Caching caching) {
     return "no-store";
 }
 
-// The page loads everything from here and nothing from elsewhere.
+// The page loads everything from this origin and nothing from elsewhere.
 constexpr std::string_view kSecurity =
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
     "Content-Security-Policy: default-src 'self'; img-src 'self' data: blob:; object-src 'none'; "
     "base-uri 'none'; ";
-/// Nobody may frame it.
+/// No other page may frame it.
 constexpr std::string_view kAlone = "form-action 'self'; frame-ancestors 'none'\r\n"
                                     "X-Frame-Options: DENY\r\n"
                                     "Cross-Origin-Opener-Policy: same-origin\r\n"
@@ -182,7 +182,8 @@ void make_problem(Reply& reply) {
     constexpr std::string_view kMessage = R"("message":)";
     if (reply.code.empty() || !reply.body.starts_with('{') || reply.type != kJson)
         return;
-    // The sentence stands quoted in the refusal already; no other field of it comes before.
+    // The refusal's JSON already contains the sentence, quoted; no field before it can contain this
+    // text.
     const std::size_t begins = reply.body.find(kMessage);
     if (begins == std::string::npos)
         return;
@@ -214,7 +215,7 @@ void tag(Reply& reply, std::string_view has_etag) {
     if (now != std::string_view::npos)
         text += body.substr(std::min(body.find_first_of(",}", now), body.size()));
     const auto hash = hash_of_secret(text);
-    // Weak: `now` may differ.
+    // A weak tag, because `now` may differ.
     reply.etag = fmt::format("W/\"{:02x}\"", fmt::join(hash.begin(), hash.begin() + 12, ""));
     reply.caching = Caching::Ask;
     if (!is_held(reply.etag, has_etag))
@@ -280,7 +281,7 @@ std::string content_disposition(std::string_view file_name) {
             ascii += c;
         } else {
             is_ascii = false;
-            if ((byte & 0xC0U) != 0x80U)  // one sign for each character
+            if ((byte & 0xC0U) != 0x80U)  // one replacement for each character
                 ascii += '_';
         }
         if (is_word || c == '-' || c == '.' || c == '_')
@@ -295,7 +296,7 @@ std::string content_disposition(std::string_view file_name) {
 }
 
 std::string http_date(std::time_t at) {
-    // The names are those of the standard, whatever the locale.
+    // The names are fixed by the standard, independent of the locale.
     constexpr std::array kDays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
     constexpr std::array kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
@@ -309,7 +310,7 @@ std::string http_date(std::time_t at) {
 
 namespace {
 
-/// The date of now, written once a second in each thread.
+/// The current date, formatted once a second in each thread.
 const std::string& date_of_now() {
     thread_local std::time_t written_at = -1;
     thread_local std::string date;

@@ -19,26 +19,28 @@ struct Reply {
     int status = 200;
     std::string type = "application/json";
     std::string body;
-    /// Sent instead of `body` where set; must outlive the answer.
+    /// Sent instead of `body` if `is_kept`; must outlive the response.
     std::string_view kept;
     bool is_kept = false;
     bool is_gzip = false;
     std::string etag;
-    /// Of a page: a part of its policy (PageFile::scripts); must outlive the answer.
+    /// Of a page: a part of its Content-Security-Policy (PageFile::scripts); must outlive the
+    /// response.
     std::string_view scripts;
-    std::string file_name;  ///< as a download; UTF-8
-    std::string code;       ///< of the refusal that it tells
-    std::string location;   ///< where to ask instead
-    std::string link;       ///< to the next part of a list (RFC 8288)
-    std::string allow;      ///< the methods the path understands
-    std::string cookie;     ///< what the browser shall keep (session_cookie())
-    std::string sharing;    ///< lines of the head that let pages of another origin read it
-    std::string rate;       ///< lines of the head that tell what the address may still ask for
-    int retry_after = 0;    ///< seconds; 0: as its status and code have it
+    std::string file_name;  ///< name of the download; UTF-8
+    std::string code;       ///< of the refusal in the body
+    std::string location;   ///< where to redirect
+    std::string link;       ///< to the next page of a list (RFC 8288)
+    std::string allow;      ///< the methods that the path supports
+    std::string cookie;     ///< Set-Cookie (session_cookie())
+    std::string sharing;    ///< CORS headers, which let pages of another origin read it
+    std::string rate;       ///< rate-limit headers for the client's address
+    int retry_after = 0;    ///< seconds; 0: derived from status and code
     Caching caching = Caching::Never;
-    /// Pages of others may show it in a frame: it asks for nothing and holds no key.
+    /// Pages of other sites may show it in a frame: it accepts no input and contains no key.
     bool may_be_framed = false;
-    /// Set: instead of a body lines follow, until the connection ends (net/streams).
+    /// If set, a stream of lines follows instead of a body, until the connection ends
+    /// (net/streams).
     std::shared_ptr<const LineSubscription> lines;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
@@ -46,45 +48,45 @@ struct Reply {
 
 [[nodiscard]] Reply json_reply(std::string body, int status = 200);
 [[nodiscard]] Reply refused_reply(const Refusal& refusal);
-/// The status by which that is refused.
+/// The HTTP status for this refusal.
 [[nodiscard]] int status_of(const Refusal& refusal);
-/// Tells the refusal of a reply as RFC 9457 has it, with the fields of a refusal beside those of a
-/// problem. A reply that tells none stays as it is.
+/// Writes the refusal of a reply as a problem document (RFC 9457), which includes the fields of a
+/// refusal. A reply without a refusal is unchanged.
 void make_problem(Reply& reply);
-/// Gives an answer that is often read a tag of what it says, and takes the content away where the
-/// client has it already (`has_etag`: If-None-Match). The moment of the answer, "now", is passed
-/// over: it alone makes no answer new. Only of JSON with 200 and without a tag of its own.
+/// Adds an ETag to a frequently requested response, and removes its content if the client already
+/// has it (`has_etag`: If-None-Match). The field "now" is ignored when the tag is computed. Only
+/// for JSON with status 200 and without a tag of its own.
 void tag(Reply& reply, std::string_view has_etag);
-/// Has the client what bears this tag, by its field If-None-Match (RFC 9110, 13.1.2)? A star means
-/// whatever there is. Tags are compared without their weakness; an empty one is none.
+/// Does the client already have the content with this tag, according to If-None-Match (RFC 9110,
+/// 13.1.2)? A star matches anything. Uses weak comparison; an empty tag never matches.
 [[nodiscard]] bool is_held(std::string_view etag, std::string_view if_none_match);
-/// Nothing when the client has it already.
+/// Without content if the client already has it.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
 
-/// The cookie that a browser keeps after signing in to an account.
+/// The browser's cookie for a signed-in account.
 inline constexpr std::string_view kSessionCookie = "kyvien-session";
-/// The field Set-Cookie with this secret, which pages cannot read and other sites cannot send; an
-/// empty one is forgotten.
+/// The Set-Cookie value with this secret; pages cannot read the cookie and other sites cannot send
+/// it. An empty secret deletes it.
 [[nodiscard]] std::string session_cookie(std::string_view secret, bool is_secure);
-/// The same for what ties a challenge of a passkey to the browser that has asked for it.
+/// The same for the cookie that ties a passkey challenge to the browser that requested it.
 inline constexpr std::string_view kPasskeyCookie = "kyvien-passkey";
 [[nodiscard]] std::string passkey_cookie(std::string_view browser, std::int64_t seconds,
                                          bool is_secure);
-/// The value of this name in a field Cookie; empty where it has none.
+/// The value of this name in a Cookie field; empty if absent.
 [[nodiscard]] std::string cookie_in(std::string_view cookies, std::string_view name);
 
-/// The field that gives a download its name: the whole name in UTF-8 (RFC 8187), and for old
-/// programs one in ASCII (RFC 6266).
+/// The Content-Disposition of a download: the full name in UTF-8 (RFC 8187), and an ASCII name for
+/// old clients (RFC 6266).
 [[nodiscard]] std::string content_disposition(std::string_view file_name);
 
 struct HeadNeeds {
     bool keep_alive = true;
     bool is_http_10 = false;
-    bool tls_alone = false;  ///< the browser shall come with TLS alone from now on
+    bool tls_alone = false;  ///< sends Strict-Transport-Security
 };
-/// A moment, in seconds since 1970, as the field Date tells it (RFC 9110, 5.6.7).
+/// A time, in seconds since 1970, in the form of the Date field (RFC 9110, 5.6.7).
 [[nodiscard]] std::string http_date(std::time_t at);
-/// Status line and fields, with the empty line at the end; Date is the moment of asking.
+/// Status line and headers, including the final empty line; Date is the current time.
 [[nodiscard]] std::string head_of(const Reply& reply, HeadNeeds needs);
 
 }  // namespace kyvien::hall

@@ -1,5 +1,5 @@
-// hall/net/internal/line_subscription.h — a subscription of a connection: it is sent a line of JSON
-// for each change instead of one answer.
+// hall/net/internal/line_subscription.h — a streaming response: a line of JSON for each change
+// instead of a single body.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@ struct LineSubscription {
     enum class About : std::uint8_t { Game, Account, Tournament };
     About about = About::Game;
     std::string id;           ///< of the game, the account or the tournament
-    bool by_changes = false;  ///< of a game: what changes instead of whole views
-    std::string known;        ///< of a tournament: the version that is held
-    /// The stream ends with it; null: nobody was signed in, or sent a token.
+    bool by_changes = false;  ///< of a game: changes instead of whole views
+    std::string known;        ///< of a tournament: the version that the client has
+    /// The stream ends when this credential does; null: the request had none.
     OpenCredentials::Held credential;
 };
 

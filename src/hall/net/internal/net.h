@@ -1,8 +1,9 @@
-// hall/net/internal/net.h — Asio and Beast in the lean configuration; heavy, for .cpp files only.
+// hall/net/internal/net.h — Asio and Beast in a lean configuration; large headers, for .cpp files
+// only.
 //
 // The executor is concrete instead of type-erased, no operation has a timer of its own (TimerWheel
-// looks after all connections), WebSockets neither compress nor fragment. Measured against the
-// style of the library's tutorials this is worth 65 % more messages per second.
+// watches all connections), and WebSockets neither compress nor fragment. Compared with the style
+// of the libraries' tutorials this measured 65 % more messages per second.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -26,7 +27,7 @@ using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 template <typename T>
 using Awaitable = asio::awaitable<T, Executor>;
 
-/// Completes with a tuple that begins with the error_code; nothing throws.
+/// Completes with a tuple that begins with the error_code; does not throw.
 inline constexpr auto kAwait = asio::as_tuple(asio::use_awaitable_t<Executor>());
 
 }  // namespace kyvien::hall

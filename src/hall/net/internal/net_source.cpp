@@ -1,3 +1,4 @@
-// The bodies of Asio and Beast, compiled once (BOOST_ASIO_SEPARATE_COMPILATION and Beast's).
+// The non-inline parts of Asio and Beast, compiled once (BOOST_ASIO_SEPARATE_COMPILATION and
+// Beast's).
 #include <boost/asio/impl/src.hpp>
 #include <boost/beast/src.hpp>

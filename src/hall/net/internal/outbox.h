@@ -1,6 +1,5 @@
-// hall/net/internal/outbox.h — what is to be written to one WebSocket, in order: the answer to the
-// upgrade, messages, pings and pongs, the close frame. It is written in as few system calls as
-// possible.
+// hall/net/internal/outbox.h — the send queue of one WebSocket: the upgrade response, messages,
+// pings, pongs and the close frame, written in order and in as few system calls as possible.
 //
 // A message is a header of at most ten bytes and a text shared by all outboxes that send it:
 // nothing is copied for each of a thousand watchers.
@@ -33,29 +32,29 @@ class Outbox {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    /// `owner` keeps alive what holds the outbox; `written` is called when nothing is left after
-    /// the socket was full.
+    /// `owner` keeps alive the object that holds the outbox; `written` is called when the queue
+    /// becomes empty after the socket was full.
     void attach(ClientSocket& socket, std::weak_ptr<void> owner, std::function<void()> written) {
         socket_ = &socket;
         owner_ = std::move(owner);
         written_ = std::move(written);
     }
     [[nodiscard]] bool is_empty() const { return pieces_.empty(); }
-    /// Since when the socket takes nothing more; none: it takes what comes.
+    /// Is the socket's buffer full? Then full_since() tells since when.
     [[nodiscard]] bool is_full() const { return is_full_; }
     [[nodiscard]] TimePoint full_since() const { return full_since_; }
     [[nodiscard]] std::uint64_t calls() const { return calls_; }
 
-    // What is put is written by flush().
+    // Everything that is put is written by flush().
 
-    /// A message of text, whole.
+    /// Queues a complete text message.
     void put_text(SharedText text) { put(kText, std::move(text)); }
     enum class Control : std::uint8_t { Close = 8, Ping = 9, Pong = 10 };
     /// `content`: at most 125 bytes.
     void put_control(Control what, std::string_view content) {
         put(static_cast<std::uint8_t>(what), std::make_shared<const std::string>(content));
     }
-    /// A line of a body that is sent in chunks (RFC 9112, 7.1), each line one; or as it is.
+    /// Queues a line of a streamed body, as a chunk of its own (RFC 9112, 7.1), or as it is.
     void put_line(SharedText text, bool in_chunks) {
         static const auto end = std::make_shared<const std::string>("\n");
         static const auto end_of_chunk = std::make_shared<const std::string>("\n\r\n");
@@ -75,7 +74,7 @@ class Outbox {
         pieces_.push_back(std::move(line));
         pieces_.emplace_back().text = in_chunks ? end_of_chunk : end;
     }
-    /// Bytes as they are.
+    /// Queues raw bytes.
     void put_bytes(std::string bytes) {
         if (is_broken_)
             return;
@@ -106,7 +105,7 @@ class Outbox {
         }
     }
 
-    /// Nothing is written any more. A pending read or wait learns of it from the socket.
+    /// Stops writing. A pending read or wait learns of the failure from the socket.
     void fail() {
         is_broken_ = true;
         pieces_ = {};
@@ -122,7 +121,7 @@ class Outbox {
     static constexpr std::uint8_t kText = 1;
     static constexpr std::size_t kMostAtOnce = 64;
 
-    /// A frame of the server: whole, and not masked.
+    /// A server frame: unfragmented and unmasked.
     void put(std::uint8_t opcode, SharedText text) {
         if (is_broken_)
             return;
@@ -152,7 +151,7 @@ class Outbox {
             skip -= left_out;
             if (left_out < size)
                 parts[count++] = {const_cast<char*>(static_cast<const char*>(bytes)) +
-                                      left_out,  // sendmsg reads
+                                      left_out,  // sendmsg only reads it
                                   size - left_out};
         };
         for (const Piece& piece : pieces_) {
@@ -172,7 +171,7 @@ class Outbox {
         }
         if (whole == pieces_.size()) {
             pieces_.clear();
-            if (pieces_.capacity() > 2)  // an answer and a view
+            if (pieces_.capacity() > 2)  // room for a response and a view
                 pieces_ = {};
         } else {
             pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(whole));
@@ -180,8 +179,8 @@ class Outbox {
         if (whole > 0)
             full_since_ = std::chrono::steady_clock::now();
     }
-    /// One record; what it holds is the beginning of what waits, and stays that until it is
-    /// written.
+    /// Writes one TLS record from the front of the queue; if it has to be retried, the retry has
+    /// the same content.
     void write_secured(std::span<const iovec> parts) {
         const TlsSession::Step step = socket_->tls()->at(socket_->native_handle()).write(parts);
         switch (step.outcome) {

@@ -37,7 +37,7 @@ Awaitable<void> RedirectPort::accept() {
         if (error == asio::error::operation_aborted || error == asio::error::bad_descriptor)
             co_return;
         if (error) {
-            // Out of files or memory: those who are here come first.
+            // Out of descriptors or memory: existing clients come first.
             pause.expires_after(std::chrono::milliseconds(100));
             co_await pause.async_wait(kAwait);
             continue;
@@ -47,7 +47,7 @@ Awaitable<void> RedirectPort::accept() {
 }
 
 void RedirectPort::close() {
-    error_code ignored;  // closing cannot fail in a way that matters now
+    error_code ignored;  // an error on closing does not matter
     acceptor_.close(ignored);
 }
 

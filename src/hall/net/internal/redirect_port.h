@@ -1,5 +1,5 @@
-// hall/net/internal/redirect_port.h — a second port that redirects plain HTTP to the TLS port of
-// the hall and answers nothing else.
+// hall/net/internal/redirect_port.h — a second port that redirects plain HTTP to the hall's TLS
+// port and does nothing else.
 //
 // Safe: the thread of the server.
 #pragma once
@@ -19,10 +19,10 @@ class RedirectPort {
 
     /// Refuses: "port-taken", "cannot-listen".
     [[nodiscard]] Result<void> listen(std::uint16_t port);
-    /// The same with a socket that listens already. Refuses: "cannot-listen".
+    /// The same with a socket that is already listening. Refuses: "cannot-listen".
     [[nodiscard]] Result<void> listen(const ActivationSocket& socket);
     [[nodiscard]] bool is_open() const { return acceptor_.is_open(); }
-    /// Takes connections until close().
+    /// Accepts connections until close().
     Awaitable<void> accept();
     void close();
 

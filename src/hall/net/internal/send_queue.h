@@ -1,6 +1,6 @@
-// hall/net/internal/send_queue.h — which connections have something to send: they are served at the
-// end of each turn of the server's loop, a few at a time, so that a game with thousands of watchers
-// does not delay the others.
+// hall/net/internal/send_queue.h — the connections that have data to send: they are served at the
+// end of each turn of the server's event loop, a few at a time, so that a game with thousands of
+// watchers does not delay the others.
 //
 // Safe: the thread of the server.
 #pragma once
@@ -23,7 +23,7 @@ class Sender {
     Sender(const Sender&) = delete;
     Sender& operator=(const Sender&) = delete;
     virtual ~Sender() = default;
-    /// Sends all it has, in one call of the system where it can.
+    /// Sends all queued data, in one system call if possible.
     virtual void send() = 0;
 
   private:
@@ -34,24 +34,24 @@ class Sender {
 class SendQueue {
   public:
     enum class Urgency : std::uint8_t {
-        Player,    ///< somebody waits for an answer, or it may be his turn
-        Onlooker,  ///< he only watches
+        Player,    ///< waits for a response, or it may be their turn
+        Onlooker,  ///< only watches
     };
-    // In one slice; between two of them comes what has waited meanwhile.
+    // Connections served per turn; what arrived meanwhile is handled between turns.
     static constexpr std::size_t kPlayers = 64;
     static constexpr std::size_t kOnlookers = 32;
 
-    /// `later` does a job after all that waits already.
+    /// `later` runs a job after all jobs already queued.
     explicit SendQueue(std::function<void(Job)> later) : later_(std::move(later)) {}
 
-    /// Has it send() soon, once.
+    /// Schedules one call of send().
     void put(std::shared_ptr<Sender> sender, Urgency urgency) {
         if (std::exchange(sender->is_waiting_, true))
             return;
         (urgency == Urgency::Player ? players_ : onlookers_).push_back(std::move(sender));
         schedule();
     }
-    /// Turns of the loop in which something was sent.
+    /// Turns of the event loop in which something was sent.
     [[nodiscard]] std::uint64_t slices() const { return slices_; }
     [[nodiscard]] std::size_t waiting() const { return players_.size() + onlookers_.size(); }
 

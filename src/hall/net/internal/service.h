@@ -1,6 +1,6 @@
-// hall/net/internal/service.h — what all connections of one thread of the server share.
+// hall/net/internal/service.h — the state shared by all connections of one thread of the server.
 //
-// Safe: the thread it belongs to; its constants, `post` and Admission from any.
+// Safe: the thread it belongs to; its constants, `post` and Admission from any thread.
 #pragma once
 
 #include <chrono>
@@ -43,19 +43,19 @@ class io_context;
 
 namespace kyvien::hall {
 
-/// How much of the server one address may have, on whichever thread.
+/// Limits for each address, shared by all threads of the server.
 struct Admission {
     Admission(std::size_t most_connections_of_one, std::size_t most_program_games)
         : connections(SIZE_MAX, most_connections_of_one), program_games(most_program_games) {}
 
     Shares connections;                                        ///< by address
-    Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< of TLS, that are not finished
+    Shares handshakes{kMostHandshakes, kMostHandshakesOfOne};  ///< unfinished TLS handshakes
     Shares bodies{kMostBodies, kMostBodiesOfOne};
-    Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< that wait or are being made
+    Shares analyses{kMostAnalyses, kMostAnalysesOfOne};  ///< queued or in progress
     OpenGames open_games;
-    RateLimiter makers;    ///< of games, challenges and studies
-    RateLimiter sign_ups;  ///< who signs up for tournaments, by the same measure
-    RateLimiter accounts;  ///< who makes accounts, by the same measure
+    RateLimiter makers;    ///< creates games, challenges and studies
+    RateLimiter sign_ups;  ///< signs up for tournaments, with the same limit
+    RateLimiter accounts;  ///< creates accounts, with the same limit
     KeyGuard key_guard;
     ChatWriters chat_writers;
     ProgramGames program_games;
@@ -67,30 +67,30 @@ struct Service {
 
     ServeOptions options;
     Admission& admission;
-    /// All threads of the server, this one among them; the tournaments and quick pairing are at the
+    /// All threads of the server, including this one; tournaments and quick pairing belong to the
     /// first.
     std::vector<Service*> threads{this};
     boost::asio::io_context* io = nullptr;
-    std::string retry_secret;  ///< from which follows what a repeated request is answered
+    std::string retry_secret;  ///< from which repeatable responses are derived
     std::shared_ptr<const PageFiles> page = std::make_shared<const PageFiles>();
-    /// Before a reload; answers on their way refer to them.
+    /// Page files from before a reload; responses in progress refer to them.
     std::list<std::shared_ptr<const PageFiles>> former_pages;
-    /// Answers of /api/laws that are long and never change, by path and language.
+    /// Long constant responses of /api/laws, by path and language.
     std::map<std::string, PageFile, std::less<>> laws;
     Networks trusted_proxies;
     TlsPort tls;
-    std::uint16_t port = 0;  ///< at which the hall listens
-    /// Tells the answers of this run from those of another.
+    std::uint16_t port = 0;  ///< on which the hall listens
+    /// Distinguishes responses of this run from those of another.
     std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
     TimerWheel wheel;
     bool closing = false;
-    std::int64_t sockets = 0;  ///< WebSockets that are open
+    std::int64_t sockets = 0;  ///< open WebSockets
     Hall* hall = nullptr;
     BackgroundWorker* judge_desk = nullptr;     ///< judges archives
-    BackgroundWorker* analysis_desk = nullptr;  ///< tries moves, reads and writes annotated games
+    BackgroundWorker* analysis_desk = nullptr;  ///< checks moves, reads and writes annotated games
     BackgroundWorker* library_desk = nullptr;   ///< searches the library
     BackgroundWorker* print_desk =
-        nullptr;              ///< draws scoresheets, makes and reads tournaments' files
+        nullptr;              ///< draws scoresheets, writes and reads tournament files
     DownloadCache downloads;  ///< files of tournaments
     AccountDesk* accounts = nullptr;
     BroadcastDesk* broadcasts = nullptr;
@@ -102,13 +102,13 @@ struct Service {
     Festivals* festivals = nullptr;         ///< the same; used on the thread of that desk
     QuickPairing* pairing = nullptr;        ///< the same
     ChallengeWaits* challenges = nullptr;   ///< the same
-    /// Requests that are asked once, on their way: who waits for the answer.
+    /// Idempotent requests in progress, with the clients that wait for their responses.
     struct AskedOnce {
         store::KeyHash body{};
         std::vector<std::move_only_function<void(Reply)>> waiting;
     };
     std::map<store::KeyHash, AskedOnce> asked;
-    /// The lobby as it was told last, without and with the ratings; and who waits for it.
+    /// The last lobby response, without and with ratings, and the clients that wait for it.
     struct RatedLobby {
         std::string plain;
         std::string rated;
@@ -116,14 +116,15 @@ struct Service {
         std::vector<std::move_only_function<void(Reply)>> waiting;
     };
     RatedLobby rated_lobby;
-    std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< while the store is asked
+    std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< waiting for the store's
+                                                                     ///< answer
     Post post;  ///< from other threads to this one
-    /// Does a job on this thread after all that waits already.
+    /// Runs a job on this thread after all jobs already queued.
     std::function<void(Job)> later;
     SendQueue sends{[this](Job job) { later(std::move(job)); }};
 };
 
-/// An account has sat down at this game of that thread. From any thread.
+/// Reports that an account has taken a seat in this game of that thread. From any thread.
 inline void tell_seated(Service& player, const std::string& game) {
     player.post([&player, game] { player.hall->account_seated(game); });
 }

@@ -20,12 +20,12 @@ namespace kyvien::hall {
 namespace socket_connection {
 namespace {
 
-// A read brings at most this much, into a place that all connections of a thread share.
+// The most bytes per read, into a buffer shared by all connections of a thread.
 constexpr std::size_t kReadAtOnce = 8 * 1024;
-// A client with more to read than this lets the others come first.
+// The number of reads after which other connections get their turn.
 constexpr int kReadsInTurn = 4;
 
-// So often the way to a player and back is measured while he plays.
+// How often a player's round-trip time is measured during play.
 constexpr std::chrono::seconds kMeasureAgain{5};
 
 // Codes with which a WebSocket is closed (RFC 6455, 7.4.1).
@@ -36,8 +36,8 @@ enum class CloseCode : std::uint16_t {
     ServiceRestart = 1012,
 };
 
-/// As chats keep an address: nobody can tell it from what is kept, and it is the same at every hall
-/// of the database. Empty for this machine.
+/// The form in which chats store an address: not reversible, and the same at every hall of the
+/// database. Empty for this machine.
 std::string chat_address(const Service& service, const std::string& address) {
     if (address.empty())
         return {};
@@ -64,14 +64,15 @@ class SocketConnection : public Limited,
           patience_(service.options.messages_per_second,
                     service.options.messages_per_second * kRefusedBurst) {
         ++service_.sockets;
-        error_code ignored;  // some sockets have no such option; they work without it
+        error_code ignored;  // some sockets lack this option; they work without it
         socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
         socket_.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
     }
 
     ~SocketConnection() override { --service_.sockets; }
 
-    /// Answers the upgrade; from then on it is served until it ends. `came`: what was read of it.
+    /// Sends the upgrade response and serves the connection until it ends. `came`: bytes already
+    /// read.
     void begin(const std::string& game, const std::string& accept, std::span<char> came) {
         outbox_.attach(socket_, weak_from_this(), [this] { send(); });
         heard_ = std::chrono::steady_clock::now();
@@ -106,8 +107,8 @@ class SocketConnection : public Limited,
         send_soon(SendQueue::Urgency::Player);
     }
 
-    /// Answers first, then what is new to be seen. While the socket takes nothing more all waits,
-    /// and what is newest is taken afterwards.
+    /// Sends responses first, then news. While the socket is full everything waits, and the newest
+    /// view is taken afterwards.
     void send() override {
         if (is_closing_ && is_answered_ && outbox_.is_empty())
             finish();
@@ -117,7 +118,7 @@ class SocketConnection : public Limited,
             outbox_.put_text(std::move(text));
         answers_ = {};
         if (goodbye_ == nullptr && std::exchange(has_news_, false)) {
-            // All connections of a thread use the same room, one after the other.
+            // All connections of a thread share this vector, one after the other.
             static thread_local std::vector<SharedText> texts;
             service_.hall->take_new_views(*this, texts);
             for (SharedText& text : texts)
@@ -151,7 +152,7 @@ class SocketConnection : public Limited,
                    (is_closing_ && now - close_began_ > kLongestClosing)) {
             abort();
         } else if (now - heard_ > kPingAfter && outbox_.is_empty() && !is_closing_) {
-            // If it fails the read fails too, or silence tells.
+            // If this fails the read fails too, or the silence is noticed.
             ping(now);
             outbox_.flush();
         }
@@ -167,7 +168,8 @@ class SocketConnection : public Limited,
     }
 
   private:
-    /// Who has signed out, or whose token was revoked, is told and comes back as who he is then.
+    /// A client that has signed out, or whose token was revoked, is notified and reconnects with
+    /// its new identity.
     void end_with_credential() {
         if (credential_ == nullptr)
             return;
@@ -194,14 +196,14 @@ class SocketConnection : public Limited,
             return;
         }
         take(came);
-        // What TLS holds already no wait would tell of.
+        // A wait would not report data that TLS has buffered.
         if (socket_.tls() == nullptr)
             wait();
         else
             read();
     }
 
-    /// Until there is something to be read.
+    /// Waits until there is something to read.
     void wait() {
         socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code error) {
             if (error)
@@ -230,7 +232,7 @@ class SocketConnection : public Limited,
                 return;
             }
             take({buffer.data(), got.bytes});
-            // What is left for later is told by the next wait; what TLS holds is not.
+            // The next wait reports what is left unread, but not what TLS has buffered.
             if (got.bytes < buffer.size() && socket_.tls() == nullptr) {
                 wait();
                 return;
@@ -239,7 +241,7 @@ class SocketConnection : public Limited,
         asio::post(socket_.get_executor(), [self = shared_from_this()] { self->read(); });
     }
 
-    /// Bytes are counted whatever they are: pieces that hold nothing cost as well.
+    /// Counts all bytes: empty fragments cost too.
     bool count(std::size_t bytes) {
         if (bytes == 0 || bytes_.take(std::chrono::steady_clock::now(), static_cast<double>(bytes)))
             return true;
@@ -250,7 +252,8 @@ class SocketConnection : public Limited,
     void take(std::span<char> bytes) {
         while (!bytes.empty() && socket_.is_open()) {
             take(reader_.next(bytes));
-            // One read may hold hundreds of requests; who reads the answers is not slow.
+            // One read may contain hundreds of requests; a client that reads the responses is not
+            // slow.
             if (answers_.size() > kMostAnswersWaiting / 2)
                 send();
         }
@@ -278,10 +281,10 @@ class SocketConnection : public Limited,
             break;
         case Kind::Ping:
         case Kind::Pong:
-            // What the hall has asked for costs nothing.
+            // A pong that the hall has requested costs nothing.
             if (found.kind == Kind::Pong && take_pong(found.content, now))
                 break;
-            // They cost what messages cost; a client that floods waits for its answer alone.
+            // They cost as much as messages; a client that floods only delays its own responses.
             if (!bucket_.take(now)) {
                 ++service_.hall->metrics().closed_for_policy;
                 abort();
@@ -307,7 +310,7 @@ class SocketConnection : public Limited,
 
     void take_message(const FrameReader::Found& found, SteadyTimePoint now) {
         heard_ = now;
-        // Binary is not read as text even where it could be: it is not a message of ours.
+        // Binary messages are not read as text even if they could be: the protocol has none.
         const std::string_view text =
             found.kind == FrameReader::Kind::Text ? found.content : std::string_view{};
         if (!bucket_.take(now)) {
@@ -322,7 +325,7 @@ class SocketConnection : public Limited,
         }
     }
 
-    /// Nothing is done for this message; who does not slow down is closed.
+    /// Refuses this message; a client that does not slow down is disconnected.
     void refuse_for_haste(std::string_view text) {
         const auto request = read_request(text);
         const std::string& id = request ? request->id : request.error().id;
@@ -343,7 +346,7 @@ class SocketConnection : public Limited,
         answer(refused_message(id, refusal));
     }
 
-    /// The way there and back of a player is measured with what he is sent anyway.
+    /// Measures a player's round-trip time together with what is sent anyway.
     void measure_soon() {
         const auto now = std::chrono::steady_clock::now();
         if (!pinged_ || now - *pinged_ > (is_ping_answered_ ? kMeasureAgain : kPingAfter))
@@ -355,7 +358,7 @@ class SocketConnection : public Limited,
         is_ping_answered_ = false;
         outbox_.put_control(Outbox::Control::Ping, std::to_string(ping_));
     }
-    /// Is it the answer to the newest ping?
+    /// Is this the pong for the newest ping?
     bool take_pong(std::string_view content, SteadyTimePoint now) {
         if (is_ping_answered_ || !pinged_ || content != std::to_string(ping_))
             return false;
@@ -365,14 +368,14 @@ class SocketConnection : public Limited,
         return true;
     }
 
-    /// Once what was answered is sent.
+    /// Call once the responses are sent.
     void close_for_policy(const char* reason) {
         ++service_.hall->metrics().closed_for_policy;
         goodbye_ = reason;
         leave();
         send_soon(SendQueue::Urgency::Player);
     }
-    /// Nothing that is still said counts.
+    /// Further messages of the client are ignored.
     [[nodiscard]] bool is_leaving() const { return is_closing_ || goodbye_ != nullptr; }
 
     void send_soon(SendQueue::Urgency urgency) {
@@ -380,7 +383,7 @@ class SocketConnection : public Limited,
             service_.sends.put(shared_from_this(), urgency);
     }
 
-    /// Says goodbye; the answer to it comes after whatever the client still says.
+    /// Sends the close frame; the client's reply comes after whatever it still sends.
     void close(CloseCode code, std::string_view reason) {
         if (is_closing_)
             return;
@@ -394,23 +397,23 @@ class SocketConnection : public Limited,
         outbox_.put_control(Outbox::Control::Close, content);
         outbox_.flush();
     }
-    /// Both have said goodbye; the client ends the connection when it has heard ours.
+    /// Both close frames were sent; the client disconnects when it has received ours.
     void take_close(const FrameReader::Found& found) {
-        // 1005 stands for none; it is not said itself.
+        // 1005 means that no code was received; it must not be sent itself.
         close(found.code == 1005 ? CloseCode::Normal : static_cast<CloseCode>(found.code), {});
         is_answered_ = true;
         if (outbox_.is_empty())
             finish();
     }
-    /// What is on its way arrives: the connection ends when the client ends it, or with the time
-    /// for goodbyes.
+    /// Data in flight still arrives: the connection ends when the client closes it, or after the
+    /// closing timeout.
     void finish() {
         socket_.send_close();
-        error_code ignored;  // it may be gone already: nothing is lost by that
+        error_code ignored;  // it may be closed already: nothing is lost by that
         socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     }
 
-    /// From its table, once.
+    /// Leaves its table, once.
     void leave() {
         if (std::exchange(has_entered_, false))
             service_.hall->leave(*this);
@@ -418,7 +421,7 @@ class SocketConnection : public Limited,
 
     Service& service_;
     std::string client_;                     ///< address
-    std::optional<conduct::Seat> own_seat_;  ///< of whoever is signed in there
+    std::optional<conduct::Seat> own_seat_;  ///< of the signed-in account
     Visitor visitor_;
     OpenCredentials::Held credential_;  ///< null: nobody is signed in
     std::string chat_share_;            ///< address
@@ -427,20 +430,20 @@ class SocketConnection : public Limited,
     Outbox outbox_;
     FrameReader reader_;
     Bucket bucket_;
-    Bucket bytes_;     ///< that come in, whatever they are
-    Bucket patience_;  ///< with messages beyond that
+    Bucket bytes_;     ///< limits received bytes of any kind
+    Bucket patience_;  ///< limits messages beyond the rate limit
     std::vector<SharedText> answers_;
     SteadyTimePoint heard_{};
     SteadyTimePoint close_began_{};
     RoundTrips trips_;
     std::optional<SteadyTimePoint> pinged_;  ///< when the newest ping was sent
-    std::uint32_t ping_ = 0;                 ///< its number
+    std::uint32_t ping_ = 0;                 ///< its number in the ping
     bool is_ping_answered_ = false;
-    const char* goodbye_ = nullptr;  ///< why it is closed when all answers are sent
-    bool has_news_ = false;          ///< something new is to be taken
-    bool has_entered_ = false;       ///< it stands at a table
+    const char* goodbye_ = nullptr;  ///< the reason for closing once all responses are sent
+    bool has_news_ = false;          ///< there is something new to take
+    bool has_entered_ = false;       ///< it watches a table
     bool is_closing_ = false;
-    bool is_answered_ = false;  ///< the client has said goodbye as well
+    bool is_answered_ = false;  ///< the client has sent its close frame as well
 };
 
 }  // namespace

@@ -10,22 +10,24 @@
 
 namespace kyvien::hall {
 
-/// A connection that is to become the WebSocket of a game.
+/// The data for upgrading a connection to the WebSocket of a game.
 struct Upgrade {
     std::string game;
-    std::string accept;  ///< answers the upgrade (frame_reader.h)
+    std::string accept;  ///< value of Sec-WebSocket-Accept (frame_reader.h)
     std::string client;  ///< address
-    /// The seat of the signed-in account, for which no key is needed.
+    /// The seat of the signed-in account, which needs no key.
     std::optional<conduct::Seat> own_seat;
-    std::string account;               ///< id of whoever is signed in
-    OpenCredentials::Held credential;  ///< the socket ends with it; null: nobody is signed in
+    std::string account;               ///< id of the signed-in account
+    OpenCredentials::Held credential;  ///< the socket is closed when it ends; null: nobody is
+                                       ///< signed in
     std::string name;                  ///< of the account
-    std::string address;               ///< whose share counts; empty: this machine has none
+    std::string address;               ///< for the limits per address; empty: this machine, which
+                                       ///< has none
     Shares::Share share;
-    std::string came;  ///< bytes behind the request: the first frames, or a part of one
+    std::string came;  ///< bytes after the request: the first frames, or part of one
 };
 
-/// Answers the upgrade and serves the WebSocket until it ends.
+/// Sends the upgrade response and serves the WebSocket until it ends.
 /// Needs: the game exists, the origin is allowed.
 void start_socket(Service& service, ClientSocket socket, Upgrade upgrade);
 

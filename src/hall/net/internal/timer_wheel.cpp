@@ -29,7 +29,7 @@ void TimerWheel::remove(Limited& member) {
 void TimerWheel::turn(SteadyTimePoint now) {
     next_ = (next_ + 1) % kSlots;
     auto& slot = slots_[next_];
-    // From the end: check_timeouts() may remove the member itself, and the last takes its place.
+    // Backwards: check_timeouts() may remove the member itself, and the last one takes its place.
     for (std::size_t i = slot.size(); i-- > 0;)
         if (i < slot.size())
             slot[i]->check_timeouts(now);

@@ -1,4 +1,4 @@
-// hall/net/internal/timer_wheel.h — enforces the time limits of all connections, checking a part of
+// hall/net/internal/timer_wheel.h — enforces the timeouts of all connections, checking a part of
 // them each second.
 //
 // Safe: the thread of the server.
@@ -13,7 +13,7 @@ namespace kyvien::hall {
 
 using SteadyTimePoint = std::chrono::steady_clock::time_point;
 
-/// Something with time limits. Belongs to a wheel for as long as it lives.
+/// An object with timeouts. It belongs to a wheel for as long as it exists.
 class TimerWheel;
 class Limited {
   public:
@@ -22,11 +22,11 @@ class Limited {
     Limited& operator=(const Limited&) = delete;
     virtual ~Limited();
 
-    /// Called every few seconds: is it too late for something?
+    /// Called every few seconds: acts if a timeout has expired.
     virtual void check_timeouts(SteadyTimePoint now) = 0;
-    /// The hall closes; close if there is a way to.
+    /// The hall closes: close gracefully if possible.
     virtual void close() = 0;
-    /// End at once.
+    /// Close immediately.
     virtual void abort() = 0;
 
   private:
@@ -38,15 +38,15 @@ class Limited {
 
 class TimerWheel {
   public:
-    /// Every member is looked at once in so many turns.
+    /// Every member is checked once in this many turns.
     static constexpr std::size_t kSlots = 5;
 
-    /// One turn, to be made every second.
+    /// One turn; call every second.
     void turn(SteadyTimePoint now);
     template <typename Action>
     void for_all(Action action) {
         for (auto& slot : slots_) {
-            // Members may leave while they are acted on.
+            // A copy, since members may remove themselves meanwhile.
             const std::vector<Limited*> members = slot;
             for (Limited* member : members)
                 action(*member);

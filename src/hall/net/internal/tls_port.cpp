@@ -28,7 +28,7 @@ Result<void> TlsPort::open(const TlsFiles& files) {
 }
 
 void TlsPort::read_again(const TlsFiles& files) {
-    // Whether TLS is spoken at all is decided at the start.
+    // TLS can only be enabled or disabled at startup.
     if (!is_on() || !files.are_named())
         return;
     auto read = read_tls_files(files);

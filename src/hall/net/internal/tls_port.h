@@ -1,5 +1,4 @@
-// hall/net/internal/tls_port.h — the certificate and private key with which the server speaks TLS
-// at the moment.
+// hall/net/internal/tls_port.h — the server's current TLS certificate and private key.
 //
 // Safe: a value; each thread of the server has one of its own.
 #pragma once
@@ -14,10 +13,10 @@ namespace kyvien::hall {
 
 class TlsPort {
   public:
-    /// Without named files the port stays plain. What is doubtful goes to the log.
+    /// Without files the port stays plain. Warnings go to the journal.
     /// Refuses: as read_tls_files().
     [[nodiscard]] Result<void> open(const TlsFiles& files);
-    /// What new connections get from now on; where it cannot be read, that of before.
+    /// Reads the files again for new connections; if that fails, the previous ones stay in use.
     void read_again(const TlsFiles& files);
 
     [[nodiscard]] bool is_on() const { return certificate_.has_value(); }

@@ -19,7 +19,7 @@ namespace kyvien::hall {
 namespace tls_session {
 namespace {
 
-// What one record of TLS holds at most.
+// The largest TLS record.
 constexpr std::size_t kRecord = 16 * 1024;
 
 TlsSession& session_of(BIO* bio) {
@@ -48,7 +48,7 @@ long control(BIO*, int command, long, void*) {
     return command == BIO_CTRL_FLUSH ? 1 : 0;
 }
 
-/// OpenSSL's own writes with write(), which a connection that has ended answers with SIGPIPE.
+/// OpenSSL's own BIO uses write(), which raises SIGPIPE if the connection is closed.
 const BIO_METHOD* method() {
     static const BIO_METHOD* const made = [] {
         BIO_METHOD* const fresh = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "hall");
@@ -71,7 +71,7 @@ TlsContext verifying_context() {
     SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
     SSL_CTX_set_options(context.get(), SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
                                            SSL_OP_IGNORE_UNEXPECTED_EOF);
-    // After a partial write the rest may lie at another address.
+    // After a partial write the rest may be at another address.
     SSL_CTX_set_mode(context.get(),
                      SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_default_verify_paths(context.get());
@@ -170,7 +170,7 @@ TlsSession::Step TlsSession::read(void* into, std::size_t most) {
 }
 
 TlsSession::Step TlsSession::write(std::span<const iovec> parts) {
-    // One record for all that is written together: each costs its header and a call of the system.
+    // One record for all parts: each record costs a header and a system call.
     static thread_local std::array<char, tls_session::kRecord> together;
     if (has_failed_)
         return {Outcome::Failed, 0};
@@ -201,7 +201,7 @@ void TlsSession::send_close() {
         return;
     ERR_clear_error();
     if (SSL_shutdown(ssl_) < 0)
-        ERR_clear_error();  // it is not waited for: the connection ends in any case
+        ERR_clear_error();  // the result is not awaited: the connection ends in any case
 }
 
 std::size_t TlsSession::take_received() {

@@ -1,8 +1,8 @@
-// hall/net/internal/tls_session.h — TLS on one socket of the server, without blocking: does what
-// can be done now, and says what it has to wait for.
+// hall/net/internal/tls_session.h — TLS on one socket of the server, non-blocking: does what is
+// possible now, and reports what it has to wait for.
 //
-// OpenSSL reads and writes the socket itself; waiting is left to the caller. So an idle connection
-// holds no buffers, where asio::ssl::stream keeps 70 KiB for each
+// OpenSSL reads and writes the socket itself; the caller does the waiting. So an idle connection
+// needs no buffers, where asio::ssl::stream keeps 70 KiB for each
 // (docs/decisions/0015-tls-in-the-hall.md).
 //
 // Safe: the thread of the server.
@@ -22,19 +22,19 @@ struct bio_st;
 
 namespace kyvien::hall {
 
-/// For the side that calls: the other must prove who it is (TlsSession::expect()) to the
-/// authorities of the system, or of SSL_CERT_FILE and SSL_CERT_DIR. Null: there is no memory for
-/// it.
+/// A context for the client side: the server is verified (TlsSession::expect()) against the
+/// system's certificate authorities, or those of SSL_CERT_FILE and SSL_CERT_DIR. Null if out of
+/// memory.
 [[nodiscard]] TlsContext verifying_context();
 
 class TlsSession {
   public:
     enum class Outcome : std::uint8_t {
         Done,
-        WantsRead,   ///< when something has come in, once more
-        WantsWrite,  ///< when the socket takes more, once more
-        Ended,       ///< by the other side
-        Failed,      ///< the connection is of no more use
+        WantsRead,   ///< retry when the socket is readable
+        WantsWrite,  ///< retry when the socket is writable
+        Ended,       ///< closed by the other side
+        Failed,      ///< the connection is unusable
     };
     struct Step {
         Outcome outcome = Outcome::Failed;
@@ -43,39 +43,39 @@ class TlsSession {
 
     enum class Side : bool { Calls, IsCalled };
 
-    /// `came`: what was already read from the socket.
+    /// `came`: bytes already read from the socket.
     TlsSession(const TlsContext& context, std::string came, Side side = Side::IsCalled);
     ~TlsSession();
     TlsSession(const TlsSession&) = delete;
     TlsSession& operator=(const TlsSession&) = delete;
 
-    /// The socket as it is now, for the step that follows. It stays the caller's, who may have
-    /// moved or closed it: its number may be another connection's by then.
+    /// Sets the socket for the step that follows. The caller owns it and may move or close it
+    /// between steps, after which its number may belong to another connection.
     TlsSession& at(int socket) {
         socket_ = socket;
         return *this;
     }
 
-    /// Before the handshake of the side that calls: the other must prove to be this host, a name or
-    /// an address. Needs a context that verifies. False: it cannot be asked for.
+    /// Call before the handshake on the client side: the server must prove to be this host, a name
+    /// or an address. Needs: a verifying context. Returns false if the name cannot be verified.
     [[nodiscard]] bool expect(const std::string& host);
     [[nodiscard]] Step shake_hands();
-    /// After a handshake that has failed: the certificate did not prove what was expected.
+    /// After a failed handshake: the certificate did not match the expected host.
     [[nodiscard]] bool has_refused_certificate() const;
-    /// After the handshake: it was agreed on by a key that both had before, not by a certificate.
+    /// After the handshake: it used a pre-shared key and not a certificate.
     [[nodiscard]] bool has_agreed_by_key() const;
-    /// After WantsRead or WantsWrite a write is asked for again with the same bytes, or more.
+    /// After WantsRead or WantsWrite a write must be repeated with the same bytes, or more.
     [[nodiscard]] Step read(void* into, std::size_t most);
-    /// Of these, what fits into one record; all that are written are counted in `bytes`.
+    /// Writes as much as fits into one record; `bytes` counts everything written.
     [[nodiscard]] Step write(std::span<const iovec> parts);
-    /// Tells the other side that this was all, where that can be done at once.
+    /// Sends close_notify if that is possible at once.
     void send_close();
-    /// Bytes that have come from the network since this was last asked.
+    /// The number of bytes received from the network since the last call.
     [[nodiscard]] std::size_t take_received();
-    /// Why it has failed, as OpenSSL says it.
+    /// The reason of a failure, as reported by OpenSSL.
     [[nodiscard]] const std::string& trouble() const { return trouble_; }
 
-    // For the methods of OpenSSL's BIO.
+    // Called by the methods of OpenSSL's BIO.
     [[nodiscard]] long receive(char* into, std::size_t most);
     [[nodiscard]] long send(const char* bytes, std::size_t count) const;
 

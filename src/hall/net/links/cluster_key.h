@@ -1,8 +1,8 @@
-// hall/net/links/cluster_key.h — reads the cluster key: a file by which the halls at one database
-// recognise each other, in addition to the secret in the database.
+// hall/net/links/cluster_key.h — reads the cluster key: a file with which the halls at one database
+// authenticate each other, in addition to the secret in the database.
 //
-// Text of at least 32 characters, the same at each hall; white space at both ends is ignored. A
-// line of `openssl rand -base64 32` will do.
+// The key is a text of at least 32 characters, the same at each hall; surrounding white space is
+// ignored. A line of `openssl rand -base64 32` is suitable.
 //
 // Safe: any thread.
 #pragma once
@@ -16,7 +16,7 @@ namespace kyvien::hall {
 
 struct ClusterKey {
     std::string text;
-    /// "cluster-key-open": everybody on this machine can read the file.
+    /// A warning: "cluster-key-open" if everybody on this machine can read the file.
     std::optional<Refusal> doubt;
 };
 

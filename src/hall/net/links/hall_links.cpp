@@ -20,11 +20,11 @@ namespace kyvien::hall {
 namespace hall_links {
 namespace {
 
-// A frame is its length in four bytes, the number of what is asked in eight, and a text.
+// A frame is its length in four bytes, the request's number in eight, and a text.
 constexpr std::size_t kHead = 12;
 constexpr std::size_t kLongestFrame = std::size_t{1} << 20U;
 constexpr std::size_t kMostCalled = 1'000;
-constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;  // bytes that were not sent yet
+constexpr std::size_t kMostWaiting = std::size_t{64} << 20U;  // bytes not sent yet
 
 void put_number(std::string& into, std::uint64_t value, int bytes) {
     for (int i = 0; i < bytes; ++i)
@@ -45,7 +45,7 @@ struct Frame {
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
-/// Frames of one connection, both ways, encrypted.
+/// The encrypted frames of one connection, in both directions.
 class Wire {
   public:
     Wire(Socket socket, const TlsContext& context, TlsSession::Side side)
@@ -53,7 +53,8 @@ class Wire {
         socket_.secure(std::make_unique<TlsSession>(context, std::string(), side));
     }
 
-    /// From now on the other side has so much time until secure(). `keep` lives as long.
+    /// Closes the connection unless secure() completes within this time. `keep`: the owner; if it
+    /// is gone nothing happens.
     void limit(std::chrono::milliseconds time, std::weak_ptr<void> keep) {
         deadline_.expires_after(time);
         deadline_.async_wait([this, keep = std::move(keep)](error_code error) {
@@ -61,9 +62,10 @@ class Wire {
                 close();
         });
     }
-    /// Both have proved that they have the key; else why not.
+    /// The handshake, in which both sides prove that they have the key. Returns an empty text, or
+    /// the reason of failure.
     Awaitable<std::string> secure() {
-        error_code ignored;  // without them it is slower, and works
+        error_code ignored;  // these options only make it faster
         socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
         socket_.set_option(asio::socket_base::keep_alive(true), ignored);
         const error_code error = co_await socket_.shake_hands();
@@ -91,7 +93,7 @@ class Wire {
         co_return frame;
     }
 
-    /// What is sent meanwhile goes out together. `keep` lives until it is sent.
+    /// Texts added during a write are sent together. `keep` is kept alive until the text is sent.
     void send(std::uint64_t number, std::string_view text, std::shared_ptr<void> keep) {
         if (next_.size() > kMostWaiting) {
             close();
@@ -142,7 +144,7 @@ HostAndPort split(const std::string& address) {
 }  // namespace
 }  // namespace hall_links
 
-/// This hall asks another one.
+/// Sends this hall's requests to another one.
 class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
   public:
     Caller(asio::io_context& io, std::string address, const TlsContext& context,
@@ -162,7 +164,7 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
     void close() {
         is_over_ = true;
         wire_.close();
-        // Not from within who closes it.
+        // Posted, so that it does not run inside the caller of close().
         asio::post(io_, [self = shared_from_this()] { self->lose_all(); });
     }
     [[nodiscard]] bool is_over() const { return is_over_; }
@@ -233,13 +235,14 @@ class HallLinks::Caller : public std::enable_shared_from_this<Caller> {
     std::string address_;
     std::chrono::milliseconds handshake_;
     std::map<std::uint64_t, Asked> asked_;
-    std::vector<std::pair<std::uint64_t, std::string>> before_;  ///< asked before it was open
+    std::vector<std::pair<std::uint64_t, std::string>> before_;  ///< sent once the connection is
+                                                                 ///< open
     std::uint64_t last_ = 0;
     bool is_open_ = false;
     bool is_over_ = false;
 };
 
-/// Another hall asks this one.
+/// Answers another hall's requests.
 class HallLinks::Called : public std::enable_shared_from_this<Called> {
   public:
     Called(HallLinks& links, Socket socket)
@@ -247,7 +250,7 @@ class HallLinks::Called : public std::enable_shared_from_this<Called> {
 
     Awaitable<void> serve() {
         wire_.limit(links_->handshake_, weak_from_this());
-        error_code unknown;  // then it is told without an address
+        error_code unknown;  // then it is logged without an address
         const auto from = wire_.socket().remote_endpoint(unknown);
         const std::string trouble = co_await wire_.secure();
         if (links_ == nullptr)
@@ -285,7 +288,7 @@ HallLinks::~HallLinks() {
 }
 
 void HallLinks::close() {
-    error_code ignored;  // closing cannot fail in a way that matters now
+    error_code ignored;  // an error on closing does not matter
     acceptor_.close(ignored);
     addresses_.clear();
     for (const auto& called : std::exchange(called_, {}))
@@ -331,13 +334,13 @@ Awaitable<void> HallLinks::accept() {
         if (error == asio::error::operation_aborted || error == asio::error::bad_descriptor)
             co_return;
         if (error) {
-            // Out of files or memory: those who are here come first.
+            // Out of descriptors or memory: existing connections come first.
             hall_links::Timer pause(io_, std::chrono::milliseconds(100));
             co_await pause.async_wait(kAwait);
             continue;
         }
         if (called_.size() >= hall_links::kMostCalled)
-            continue;  // these are no halls
+            continue;  // these are not halls
         auto called = std::make_shared<Called>(*this, std::move(socket));
         called_.insert(called);
         asio::co_spawn(

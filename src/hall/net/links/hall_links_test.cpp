@@ -1,5 +1,5 @@
-// Halls that ask each other: what is asked is answered, and nobody without the key is asked,
-// answered or can read it.
+// Requests between halls: they are answered, and without the key nobody receives, answers or can
+// read any.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -29,7 +29,7 @@ const store::KeyHash kKey = link_key("the secret of the database", "");
 constexpr const char* kQuestion = "what only halls may ask";
 constexpr const char* kAnswered = "what only halls may hear";
 
-/// A hall that answers the same to whatever it is asked.
+/// A hall that gives the same answer to all requests.
 struct TestHall {
     TestHall(asio::io_context& io, const store::KeyHash& key) : links(io) {
         EXPECT_TRUE(links.listen("127.0.0.1", ""));
@@ -52,7 +52,7 @@ class HallLinksTest : public testing::Test {
     HallLinksTest() { set_journal_level(Level::Error); }
     ~HallLinksTest() override { set_journal_level(Level::Info); }
 
-    /// What comes of asking the hall at this address.
+    /// The result of a request to the hall at this address.
     Result<std::string> answer_of(TestHall& asking, const std::string& address) {
         asking.links.set_halls({{7, address}});
         std::optional<Result<std::string>> answer;
@@ -100,7 +100,7 @@ TEST_F(HallLinksTest, AHallWithAnotherKeyIsNeitherAskedNorAnswered) {
     TestHall one(io, kKey), two(io, other);
     const auto answer = answer_of(one, two.links.address());
     ASSERT_FALSE(answer);
-    // It is certain that it was not asked: so it can be asked again.
+    // The request was certainly not received, so it can be repeated.
     EXPECT_EQ(answer.error().code.name(), "hall-away");
     EXPECT_TRUE(two.asked.empty());
     EXPECT_FALSE(answer_of(two, one.links.address()));
@@ -113,11 +113,11 @@ TEST_F(HallLinksTest, WhoHasNoKeyHearsNothing) {
     std::string heard;
     bool is_agreed = true;
     std::thread stranger([&] {
-        // In the open, as halls once spoke.
+        // Unencrypted, as in early versions.
         std::string frame(12, '\0');
         frame[0] = 32;
         heard = exchange_bytes(hall.port(), frame + std::string(32, 'x'));
-        // With TLS, and without the key.
+        // With TLS, but without the key.
         is_agreed = TlsClient(hall.port()).is_agreed();
         asio::post(io, [&] { is_heard = true; });
     });
@@ -126,7 +126,7 @@ TEST_F(HallLinksTest, WhoHasNoKeyHearsNothing) {
     stranger.join();
     EXPECT_FALSE(is_agreed);
     EXPECT_TRUE(hall.asked.empty());
-    // At most why TLS has ended: an alert, which is seven bytes long.
+    // At most a TLS alert, which is seven bytes long.
     EXPECT_LE(heard.size(), 7U);
     EXPECT_TRUE(heard.empty() || heard[0] == 21) << "an alert";
 }
@@ -138,7 +138,7 @@ TEST_F(HallLinksTest, WhoSaysNothingIsClosed) {
     const std::string& address = hall.address();
     bool is_closed = false;
     std::thread stranger([&] {
-        // It waits for the end of the connection.
+        // Waits for the end of the connection.
         EXPECT_EQ(
             exchange_bytes(
                 static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))), ""),
@@ -177,7 +177,7 @@ TEST_F(HallLinksTest, WhoAnswersWithACertificateInsteadOfTheKeyIsNotAsked) {
     EXPECT_LE(got, 0) << "something was asked of who has no key";
 }
 
-/// Between two halls: passes on what it hears, and keeps it.
+/// Forwards traffic between two halls, and records it.
 class Eavesdropper {
   public:
     explicit Eavesdropper(std::uint16_t to)
@@ -197,7 +197,7 @@ class Eavesdropper {
     [[nodiscard]] std::string address() const {
         return "127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
     }
-    /// All of it, when both have hung up.
+    /// The recorded traffic, once both have disconnected.
     std::string heard() {
         thread_.join();
         return questions_ + answers_;

@@ -15,12 +15,12 @@ namespace kyvien::hall {
 namespace link_tls {
 namespace {
 
-// Under this name both sides mean the key; it tells nothing.
+// The name of the key for both sides; it reveals nothing.
 constexpr std::string_view kIdentity = "kyvien-halls-1";
-// A side that verifies must set a context for its sessions, or OpenSSL resumes none.
+// A verifying side must set a session id context, or OpenSSL resumes no session.
 const auto* const kContext = reinterpret_cast<const unsigned char*>(kIdentity.data());
 constexpr unsigned kContextLength = kIdentity.size();
-// TLS_AES_128_GCM_SHA256: its hash is that of the key.
+// TLS_AES_128_GCM_SHA256: its hash is the one of the key.
 constexpr std::array<unsigned char, 2> kSuite{0x13, 0x01};
 
 struct Shared {
@@ -47,7 +47,7 @@ Session session_of(SSL* ssl) {
     return made;
 }
 
-/// The side that calls: which key it offers.
+/// Client side: the key to offer.
 int offer_key(SSL* ssl, const EVP_MD* digest, const unsigned char** identity, std::size_t* length,
               SSL_SESSION** session) {
     Session made = session_of(ssl);
@@ -55,7 +55,7 @@ int offer_key(SSL* ssl, const EVP_MD* digest, const unsigned char** identity, st
         return 0;
     const SSL_CIPHER* const suite = SSL_SESSION_get0_cipher(made.get());
     if (digest != nullptr && digest != SSL_CIPHER_get_handshake_digest(suite)) {
-        *session = nullptr;  // asked once more for another hash: there is no key of it
+        *session = nullptr;  // called again for another hash, for which there is no key
         return 1;
     }
     *identity = reinterpret_cast<const unsigned char*>(kIdentity.data());
@@ -64,8 +64,7 @@ int offer_key(SSL* ssl, const EVP_MD* digest, const unsigned char** identity, st
     return 1;
 }
 
-/// The side that is called: without the key there is nothing to agree on, for it has no
-/// certificate.
+/// Server side: without the key the handshake fails, because there is no certificate.
 int find_key(SSL* ssl, const unsigned char* identity, std::size_t length, SSL_SESSION** session) {
     const std::string_view offered(reinterpret_cast<const char*>(identity), length);
     *session = offered == kIdentity ? session_of(ssl).release() : nullptr;
@@ -92,7 +91,7 @@ TlsContext link_context(const store::KeyHash& key) {
     });
     SSL_CTX_set_min_proto_version(made, TLS1_3_VERSION);
     SSL_CTX_set_ciphersuites(made, "TLS_AES_128_GCM_SHA256");
-    // A peer that answers with a certificate instead of the shared key is refused: none is trusted.
+    // A peer that sends a certificate instead of using the shared key is refused: none is trusted.
     SSL_CTX_set_verify(made, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
     SSL_CTX_set_session_id_context(made, link_tls::kContext, link_tls::kContextLength);
     SSL_CTX_set_psk_use_session_callback(made, link_tls::offer_key);

@@ -1,6 +1,6 @@
-// hall/net/links/two_halls_fixture.h — two halls at one database, for tests.
+// hall/net/links/two_halls_fixture.h — for tests: two halls at one database.
 //
-// Needs: PostgreSQL, which the test asks for first (KYVIEN_SKIP_WITHOUT_POSTGRES).
+// Needs: PostgreSQL; the test checks for it first (KYVIEN_SKIP_WITHOUT_POSTGRES).
 #pragma once
 
 #include <chrono>
@@ -12,8 +12,8 @@
 
 namespace kyvien::hall::test {
 
-/// Both are there as long as it is, whatever this machine does meanwhile; each has a folder of its
-/// own beside the database.
+/// Two halls whose leases never expire during a test, however slow the machine is; each has its own
+/// data folder beside the database.
 class TwoHalls {
   public:
     explicit TwoHalls(ServeOptions options = {})

@@ -20,7 +20,7 @@ namespace {
 // SD_LISTEN_FDS_START.
 constexpr int kFirst = 3;
 
-/// What the variable is, which nobody has from now on.
+/// Returns the variable and removes it from the environment.
 std::optional<std::string> take_variable(const char* name) {
     const char* const text = std::getenv(name);
     std::optional<std::string> value;

@@ -1,7 +1,7 @@
-// hall/net/listening/activation.h — sockets with which the service manager has started the program,
-// listening already (socket activation of systemd, sd_listen_fds(3)).
+// hall/net/listening/activation.h — listening sockets passed in by the service manager (systemd
+// socket activation, sd_listen_fds(3)).
 //
-// Safe: once, before there are other threads, for it changes the environment.
+// Safe: call once, before other threads exist, because it changes the environment.
 #pragma once
 
 #include <string>
@@ -14,16 +14,18 @@ namespace kyvien::hall {
 
 struct ActivationSocket {
     int descriptor = -1;
-    std::string name;  ///< FileDescriptorName= of its unit; empty: none was told
+    std::string name;  ///< FileDescriptorName= of its unit; empty if not set
 };
 
-/// The name of one that sends plain HTTP to the port with TLS, as ServeOptions::redirect_port does.
+/// The name of a socket that redirects plain HTTP to the TLS port, as ServeOptions::redirect_port
+/// does.
 inline constexpr std::string_view kRedirectSocket = "redirect";
-/// No program is given more of them.
+/// The limit of such sockets.
 inline constexpr int kMostActivationSockets = 64;
 
-/// Those that LISTEN_PID, LISTEN_FDS and LISTEN_FDNAMES give to this process; none where they are
-/// meant for another one. No program that is started later has them, nor the variables.
+/// The sockets that LISTEN_PID, LISTEN_FDS and LISTEN_FDNAMES pass to this process; none if they
+/// are meant for another process. Programs started later inherit neither the sockets nor the
+/// variables.
 /// Refuses: "cannot-listen".
 [[nodiscard]] Result<std::vector<ActivationSocket>> take_activation_sockets();
 

@@ -1,4 +1,4 @@
-// Sockets that the hall was started with: it listens at them, and at no other.
+// Sockets with which the hall was started: it listens on them, and on no others.
 #include "hall/net/listening/activation.h"
 
 #include <fcntl.h>
@@ -25,7 +25,7 @@ namespace {
 using namespace test;
 using testing::HasSubstr;
 
-/// A socket of 127.0.0.1, at a free port where it listens.
+/// A socket of 127.0.0.1, on a free port if it listens.
 class GivenSocket {
   public:
     enum class Listens : bool { No, Yes };
@@ -47,7 +47,7 @@ class GivenSocket {
     GivenSocket(const GivenSocket&) = delete;
     GivenSocket& operator=(const GivenSocket&) = delete;
 
-    /// As the service manager hands it to a program: the same socket under another number.
+    /// In the form in which the service manager passes it: the same socket under another number.
     [[nodiscard]] ActivationSocket handed(const std::string& name = "kyvien.socket") const {
         return {::dup(descriptor_), name};
     }
@@ -64,7 +64,7 @@ class Activation : public testing::Test {
     Activation() { set_journal_level(Level::Error); }
     ~Activation() override { set_journal_level(Level::Info); }
     static int lobby(std::uint16_t port) { return ask(port, "GET", "/api/games").status; }
-    /// Why a hall with this socket does not open.
+    /// The refusal of a hall with this socket.
     std::string refused(const ActivationSocket& socket) const {
         ServeOptions options;
         options.data = folder.path().string();
@@ -140,7 +140,7 @@ TEST_F(Activation, ClientsOfIPv4AreTheSameAtASocketOfBoth) {
     options.sockets = {{both, ""}};
     options.most_of_one_address = 1;
     const RunningServer server(folder.path(), {}, options);
-    // What only this machine is told, and without a limit of its own.
+    // Available only on this machine, and without a limit.
     EXPECT_EQ(ask(server.port(), "GET", "/metrics").status, 200);
     asio::io_context io;
     const PatientSocket open = connect(io, server.port());
@@ -161,7 +161,7 @@ TEST_F(Activation, WhatCannotBeListenedAtIsRefusedWithItsName) {
     ::close(pipe_ends[1]);
 }
 
-/// In a process of its own with two sockets at 3 and 4: does it find these?
+/// Runs in a process of its own with two sockets at 3 and 4: are these found?
 template <typename Check>
 bool in_child(const char* number, const char* names, Check check, bool is_meant = true) {
     const GivenSocket socket;
@@ -209,7 +209,7 @@ TEST_F(Activation, ANumberOfThemThatIsNoneIsRefused) {
             return !taken && taken.error().code == "cannot-listen" &&
                    taken.error().english.find("LISTEN_FDS=") != std::string::npos;
         })) << number;
-    // More than there are.
+    // More than exist.
     EXPECT_TRUE(in_child("64", nullptr, [](const Taken& taken) {
         return !taken && taken.error().code == "cannot-listen";
     }));

@@ -1,4 +1,5 @@
-// hall/net/outward/answering_server_fixture.h — for tests: what the hall calls when it calls out.
+// hall/net/outward/answering_server_fixture.h — for tests: a server for outgoing requests of the
+// hall.
 #pragma once
 
 #include <fmt/core.h>
@@ -18,13 +19,13 @@
 
 namespace kyvien::hall::test {
 
-/// Listens on 127.0.0.1 and answers each connection with the same text, as it is; an empty one is
-/// never sent, and the connection stays open.
+/// Listens on 127.0.0.1 and sends the same raw response to each connection. If the response is
+/// empty nothing is sent and the connection stays open.
 class AnsweringServer {
   public:
     using IsWhole = std::function<bool(const std::string& request)>;
 
-    /// A request counts when it is whole; until then more of it is read.
+    /// `is_whole` decides when a request is complete; until then more is read.
     AnsweringServer(std::string answer, std::string path, IsWhole is_whole)
         : answer_(std::move(answer)), path_(std::move(path)), is_whole_(std::move(is_whole)),
           acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}), thread_([this] { run(); }) {}
@@ -43,17 +44,17 @@ class AnsweringServer {
     [[nodiscard]] std::string address(const std::string& host = "127.0.0.1") const {
         return fmt::format("http://{}:{}{}", host, port(), path_);
     }
-    /// From the next request on.
+    /// Sets the response from the next request on.
     void answer(std::string text) {
         const std::lock_guard guard(mutex_);
         answer_ = std::move(text);
     }
-    /// Of connections, whatever they asked for.
+    /// The number of connections, whatever they requested.
     [[nodiscard]] std::size_t count() const {
         const std::lock_guard guard(mutex_);
         return requests_.size();
     }
-    /// The last one; empty: there was none.
+    /// The last request; empty if there was none.
     [[nodiscard]] std::string request() const {
         const std::lock_guard guard(mutex_);
         return requests_.empty() ? std::string() : requests_.back();

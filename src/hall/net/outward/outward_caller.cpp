@@ -25,11 +25,11 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Outcome = TlsSession::Outcome;
 
-// An address after the other, of a host that has several.
+// The number of a host's addresses that are tried, one after the other.
 constexpr std::size_t kMostAddresses = 4;
 
-/// The addresses of a host. The system's way to ask has no limit of time, so that it is asked on a
-/// thread that nobody waits for longer.
+/// The addresses of a host. The system's resolver has no timeout, so it runs on a thread that is
+/// abandoned when the limit is reached.
 OutwardTried<std::vector<std::string>>
 addresses_of(const FindAddresses& find, const std::string& host, const OutwardLimit& limit) {
     struct Asked {
@@ -97,7 +97,7 @@ connected(const std::string& address, std::uint16_t port, const OutwardLimit& li
     return socket;
 }
 
-/// Of several addresses the first that takes a connection.
+/// Connects to the first of several addresses that accepts.
 OutwardTried<std::unique_ptr<OwnDescriptor>>
 connected_to_one(const std::vector<std::string>& addresses, std::uint16_t port,
                  const OutwardLimit& limit) {
@@ -183,7 +183,8 @@ OutwardTried<void> OutwardConnection::write(std::string_view text) {
     while (!text.empty()) {
         Outcome wanted = Outcome::WantsWrite;
         if (tls_) {
-            const iovec part{const_cast<char*>(text.data()), text.size()};  // iovec knows no const
+            const iovec part{const_cast<char*>(text.data()), text.size()};  // iovec has no const
+                                                                            // version
             const auto step = tls_->at(socket_->number()).write({&part, 1});
             if (step.outcome == Outcome::Done) {
                 text.remove_prefix(step.bytes);
@@ -210,7 +211,7 @@ OutwardTried<void> OutwardConnection::write(std::string_view text) {
 OutwardTried<std::size_t> OutwardConnection::read(std::span<char> buffer) {
     for (;;) {
         Outcome wanted = Outcome::WantsRead;
-        // TLS may hold bytes that no descriptor tells of, so that it is read before it is waited.
+        // TLS may have buffered bytes, so read before waiting for the descriptor.
         if (tls_) {
             const auto step = tls_->at(socket_->number()).read(buffer.data(), buffer.size());
             if (step.outcome == Outcome::Done)

@@ -16,7 +16,7 @@ using namespace std::chrono;
 constexpr std::array<std::string_view, 12> kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                       "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/// Digits alone, so many at most; none: anything else.
+/// A number of at most `most` digits; none for anything else.
 std::optional<int> number_of(std::string_view text, std::size_t most) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -26,7 +26,7 @@ std::optional<int> number_of(std::string_view text, std::size_t most) {
     return number;
 }
 
-/// What stands between any of these, without what is empty.
+/// The parts between any of these characters, without empty ones.
 std::vector<std::string_view> parts_of(std::string_view text, std::string_view between) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {
@@ -49,7 +49,7 @@ std::optional<seconds> time_of_day(std::string_view text) {
     return hours(*hour) + minutes(*minute) + seconds(*second);
 }
 
-/// A year of two digits that would lie more than fifty years ahead is one of the past.
+/// A two-digit year that would be more than fifty years ahead is in the past.
 int whole_year(int year, std::size_t digits, system_clock::time_point now) {
     if (digits > 2)
         return year;
@@ -62,7 +62,7 @@ int whole_year(int year, std::size_t digits, system_clock::time_point now) {
 /// "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994".
 std::optional<sys_seconds> date_of(std::string_view text, system_clock::time_point now) {
     auto parts = parts_of(text, " ,-");
-    if (parts.size() == 5)  // asctime: its year stands last, its month first
+    if (parts.size() == 5)  // asctime: the year is last, the month first
         parts = {parts[0], parts[2], parts[1], parts[4], parts[3], "GMT"};
     if (parts.size() != 6 || parts[5] != "GMT")
         return std::nullopt;
@@ -80,7 +80,7 @@ std::optional<sys_seconds> date_of(std::string_view text, system_clock::time_poi
     return sys_days(date) + *time;
 }
 
-/// More digits than any wait has are the longest one.
+/// Numbers with too many digits give the longest wait.
 std::optional<milliseconds> wait_of_digits(std::string_view digits) {
     constexpr std::size_t kMostDigits = 6;
     if (digits.empty() || !std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; }))

@@ -1,4 +1,4 @@
-// The table of routes: every line is reached, none hides another, and what is not in it is refused.
+// The table of routes: every line is reachable, none hides another, and anything else is refused.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A path of the pattern, each of whose names stands for something no other pattern names.
+/// A path for the pattern, with values that match no other pattern.
 std::string path_of(std::string_view pattern) {
     std::string path;
     while (!pattern.empty()) {
@@ -54,7 +54,7 @@ TEST(Routes, NoTwoLinesAreTheSame) {
     std::set<std::string> shapes;
     std::set<Handler*> handlers;
     for (const Route& route : route_table()) {
-        // Names of parameters do not tell two patterns apart.
+        // Patterns that differ only in parameter names are the same.
         EXPECT_TRUE(
             shapes.insert(fmt::format("{} {}", name_of(route.method), path_of(route.pattern)))
                 .second)
@@ -71,7 +71,7 @@ TEST(Routes, NamesOfAPatternStandForSegmentsDecoded) {
     request.parameters = found.parameters;
     EXPECT_EQ(request.parameter("law"), "fide-2018");
     EXPECT_EQ(request.parameter("clause"), "9.2.2");
-    // An escaped slash is a letter of its segment.
+    // An escaped slash is part of its segment.
     const auto slash = look_up("GET", segments_of("/api/games/a%2Frecord"));
     ASSERT_NE(slash.route, nullptr);
     EXPECT_EQ(slash.route->pattern, "/api/games/{id}");
@@ -154,7 +154,7 @@ TEST(Routes, ATagIsTheSameUntilSomethingButTheMomentChanges) {
     const Reply known = tagged(R"({"now":2,"x":"a"})", "\"other\", " + first.etag);
     EXPECT_EQ(known.status, 304);
     EXPECT_THAT(known.body, IsEmpty());
-    // RFC 9110, 13.1.2: a star is whatever there is.
+    // RFC 9110, 13.1.2: a star matches any content.
     EXPECT_EQ(tagged(R"({"now":2,"x":"a"})", " * ").status, 304);
 }
 
@@ -214,7 +214,7 @@ std::set<std::string> described_operations() {
 TEST(Routes, TheDocumentDescribesTheLinesOfTheTableAndNoOthers) {
     std::set<std::string> answered;
     for (const Route& route : route_table())
-        if (route.pattern != "/{page...}")  // the page is no interface of programs
+        if (route.pattern != "/{page...}")  // the page is not part of the API
             answered.insert(fmt::format("{} {}", name_of(route.method), route.pattern));
     EXPECT_EQ(described_operations(), answered);
 }
@@ -247,7 +247,7 @@ TEST(Targets, PathsAndUrlsAreTakenApart) {
     ASSERT_TRUE(bare);
     EXPECT_EQ(bare->path, "/");
     EXPECT_THAT(bare->segments, IsEmpty());
-    // RFC 3986, 3.3 and 2.1: what is no path of a URL.
+    // RFC 3986, 3.3 and 2.1: invalid paths.
     for (const char* text : {"", "*", "x", "hall.example:80", "/%zz", "/%4", "/a b", "/a#b",
                              "/\xc3\xa9", "/?q=\xc3\xa9", "/a\\b"})
         EXPECT_FALSE(parse_target(text)) << text;
@@ -291,7 +291,7 @@ TEST_F(RoutesOfAServer, TellMethodsInTheFieldAllow) {
     EXPECT_EQ(options.status, 204);
     EXPECT_EQ(options.fields.at("allow"), "POST, OPTIONS");
     EXPECT_EQ(options.body, "");
-    // RFC 9110, 8.6: an answer 204 has no length.
+    // RFC 9110, 8.6: a 204 response has no Content-Length.
     EXPECT_FALSE(options.fields.contains("content-length"));
     EXPECT_EQ(ask(server.port(), "OPTIONS", "/api/nothing").status, 404);
     EXPECT_EQ(ask(server.port(), "POST", "/api/nothing").status, 404);
@@ -310,7 +310,7 @@ TEST_F(RoutesOfAServer, LetPagesOfAllowedOriginsReadReplies) {
     EXPECT_EQ(read.status, 200);
     EXPECT_EQ(read.fields.at("access-control-allow-origin"), "https://club.example");
     EXPECT_THAT(read.fields.at("access-control-expose-headers"), HasSubstr("ETag"));
-    // A refusal is read as well.
+    // Pages can read refusals too.
     const Answer made =
         ask(hall.port(), "POST", "/api/games", "{}", {{"Origin", options.origins[0]}});
     EXPECT_EQ(made.status, 400);
@@ -340,7 +340,7 @@ TEST_F(RoutesOfAServer, AnswerThePreflightOfAllowedOrigins) {
     const Answer stranger = preflight("/api/tournaments", "https://x.example");
     EXPECT_EQ(stranger.status, 204);
     EXPECT_FALSE(stranger.fields.contains("access-control-allow-origin"));
-    // A hall without --origin says nothing of other origins.
+    // A hall without --origin sends no CORS headers.
     EXPECT_FALSE(ask(server.port(), "OPTIONS", "/api/games", {}, {{"Origin", "https://x.example"}})
                      .fields.contains("vary"));
 }
@@ -360,7 +360,7 @@ TEST_F(RoutesOfAServer, TellTheInterfaceOnlyWhereThePageIsInstalled) {
     EXPECT_EQ(ask(hall.port(), "GET", "/api/asyncapi.json").body, R"({"asyncapi":"3.0.0"})");
 }
 
-/// The whole answer to a request that is written out.
+/// The complete response to a raw request.
 std::string answer_to(std::uint16_t port, const std::string& text) {
     boost::asio::io_context io;
     auto socket = test::connect(io, port);
@@ -390,7 +390,7 @@ TEST_F(RoutesOfAServer, RefuseWhatIsRefusedAtOnceAsTheRestOfTheInterfaceDoes) {
         EXPECT_THAT(answer, HasSubstr("\r\nAccess-Control-Allow-Origin: https://club.example\r\n"))
             << text;
     }
-    // Elsewhere a refusal is a plain one, and another page reads none.
+    // Outside the API a refusal is a plain one, and other pages cannot read it.
     const std::string plain =
         answer_to(hall.port(), "GET /api/games/%zz HTTP/1.1\r\nHost: localhost\r\nOrigin: "
                                "https://x.example\r\nConnection: close\r\n\r\n");
@@ -407,7 +407,7 @@ TEST_F(RoutesOfAServer, RefuseAddressesThatAreNone) {
     EXPECT_EQ(ask(server.port(), "GET", "http://127.0.0.1/healthz").body, R"({"status":"ok"})");
 }
 
-/// Holds the fields of every request, so that none is refused before the key is looked at.
+/// Contains the fields of every request, so that none is refused before the key is checked.
 constexpr const char* kBody =
     R"({"by":"Lan","wishes":[],"seq":1,"team":1,"places":[1],"round":1,"board":1,"name":"Lan"})";
 
@@ -424,12 +424,12 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
     const auto festival = test::json::value_to<std::string>(begun.json().at("id"));
     int clients = 0;
     for (const Route& route : route_table()) {
-        // Each as another client: a key that does not fit counts as a wrong one, and those are few.
+        // A different client each time: invalid keys count as wrong ones, of which few are allowed.
         const std::string client = fmt::format("198.51.100.{}", 1 + clients++ % 250);
         std::string path = path_of(route.pattern);
         if (const auto name = path.find("k7xq2mrd"); name != std::string::npos)
             path.replace(name, 8, path.starts_with("/api/festivals/") ? festival : id);
-        // Of a stream only the head: it has no end.
+        // Streams have no end, so only their header is requested.
         const std::string method(path.ends_with("/stream") ? "HEAD" : name_of(route.method));
         const auto status = [&](test::Fields fields) {
             if (route.caller != Caller::ThisMachine)
@@ -452,7 +452,7 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
             break;
         case Caller::Arbiter:
             EXPECT_EQ(stranger, 403) << path;
-            // A caller that is admitted is told that there is no such game.
+            // A caller that is admitted learns that there is no such game.
             EXPECT_EQ(table, path.starts_with("/api/games/") ? 404 : 200) << path;
             break;
         case Caller::Broadcaster:

@@ -34,7 +34,7 @@ KeyPlace KeyRingWatch::place() const {
 }
 
 std::filesystem::file_time_type KeyRingWatch::time_of_file() const {
-    std::error_code error;  // a ring that is not there has no time
+    std::error_code error;  // a missing file has no time
     const auto time = std::filesystem::last_write_time(
         std::filesystem::path(threads_.first().service().options.data) / kKeyRingFile, error);
     return error ? std::filesystem::file_time_type{} : time;
@@ -53,14 +53,14 @@ void KeyRingWatch::receive_news(const store::HallNews& news) {
     const bool has_keys = std::ranges::find(news.ledgers, store::kKeyLedger) != news.ledgers.end();
     if (!(has_keys || news.may_have_missed) || ledgers_ == nullptr)
         return;
-    // Read beside the threads, since the database may take its time.
+    // Read in the background, since the database may be slow.
     threads_.first().give([this, has_keys, place = place()] {
         threads_.first().service().post(
             [this, has_keys,
              keys = std::make_shared<Result<std::vector<HallKey>>>(read_keys(place))] {
                 if (has_keys || !*keys)
                     use(std::move(*keys));
-                else  // they may be the same
+                else  // the keys may be unchanged
                     give(**std::move(keys));
             });
     });

@@ -98,7 +98,7 @@ void ServerDesks::close() {
 }
 
 void ServerDesks::end_readers() {
-    // Studies ask the accounts, which read the log.
+    // Studies use the accounts, which read the log.
     studies_.reset();
     accounts_.reset();
     sources_.reset();
@@ -142,7 +142,7 @@ void ServerDesks::receive_news(const store::HallNews& news) {
         studies_->tell([](Studies& all) { all.all_changed(); });
 }
 
-/// Which seats of a game are accounts of bots'; answered on the thread of `service`.
+/// Finds which seats of a game belong to bots' accounts; calls back on the thread of `service`.
 void ServerDesks::find_bots(Service& service, const std::string& game, BotsFound found) {
     using Bots = std::array<bool, 2>;
     accounts_->ask<Bots>(
@@ -160,7 +160,7 @@ void ServerDesks::find_bots(Service& service, const std::string& game, BotsFound
         });
 }
 
-/// In the folder, or where the games are.
+/// In the data folder, or in the database of the games.
 Result<std::unique_ptr<AccountDesk>> ServerDesks::open_accounts() {
     const ServeOptions& chosen = service_.options;
     auto accounts = log_.hall() != 0
@@ -183,7 +183,7 @@ Result<std::unique_ptr<AccountDesk>> ServerDesks::open_accounts() {
     return desk;
 }
 
-/// What other halls have changed, and what came of blocking and of accounts that went.
+/// Finds changes made by other halls, and those caused by blocking or by deleted accounts.
 ChallengeWaits::Look ServerDesks::looking_for_challenges() {
     return [this](std::uint64_t known, ChallengeWaits::Told told) {
         accounts_->ask<store::ChallengeNews>(
@@ -197,14 +197,14 @@ ChallengeWaits::Look ServerDesks::looking_for_challenges() {
     };
 }
 
-/// In a folder of the hall's, or in the ledgers whose names begin so.
+/// In a folder of the hall's data, or in the ledgers whose names start with `ledgers`.
 std::unique_ptr<LineStore> ServerDesks::kept_lines(const char* name, std::string_view ledgers) {
     const auto folder = std::filesystem::path(service_.options.data) / name;
     return ledgers_ != nullptr ? lines_in_ledgers(*ledgers_, std::string(ledgers))
                                : lines_in_folder(folder.string());
 }
 
-/// Beside the accounts.
+/// Stored with the accounts.
 Result<std::unique_ptr<store::ChatStore>> ServerDesks::open_chats() {
     const ServeOptions& chosen = service_.options;
     if (log_.hall() != 0)
@@ -212,7 +212,7 @@ Result<std::unique_ptr<store::ChatStore>> ServerDesks::open_chats() {
     return store::open_sqlite_chats(
         (std::filesystem::path(chosen.data) / store::kAccountsFile).string());
 }
-/// Old lines go, once an hour; beside the threads.
+/// Deletes old lines once an hour, in the background.
 void ServerDesks::forget_old_chats() {
     const store::Instant at = now();
     if (!chat_upkeep_.is_due(at))
@@ -234,7 +234,7 @@ Result<std::unique_ptr<SourceDesk>> ServerDesks::open_sources() {
         [this] { return other_halls_ == nullptr || other_halls_->is_first(now()); });
 }
 
-/// Beside the accounts too.
+/// Stored with the accounts too.
 Result<std::unique_ptr<WebhookDesk>> ServerDesks::open_webhooks() {
     const ServeOptions& chosen = service_.options;
     const OutwardRules rules = KYVIEN_TRY(outward_rules(chosen.webhooks, chosen.webhook_networks));
@@ -248,8 +248,8 @@ Result<std::unique_ptr<WebhookDesk>> ServerDesks::open_webhooks() {
     return std::make_unique<WebhookDesk>(*std::move(kept), webhook_sender(rules), std::move(push),
                                          rules, [this] { return now(); });
 }
-/// How tournaments stand that webhooks have named: those that have changed at once, together
-/// where many changes come; all of them now and then, since other programs write them too.
+/// Reports the tournaments that webhooks have listed: changed ones at once, combined if there are
+/// many changes; all of them now and then, since other programs write them too.
 void ServerDesks::tell_tournaments() {
     constexpr std::chrono::seconds kTogether{1};
     constexpr std::chrono::seconds kAllEvery{30};
@@ -273,7 +273,7 @@ void ServerDesks::tell_tournaments() {
             [](const Result<std::string>&) {}, Turn::Patient);
 }
 
-/// They are on the first thread; their games on all.
+/// They run on the first thread; their games on all.
 void ServerDesks::open_tournaments() {
     festivals_ =
         std::make_unique<Festivals>(kept_lines(store::kFestivalFolder, store::kFestivalLedgers));
@@ -297,13 +297,13 @@ void ServerDesks::open_tournaments() {
     tournaments_->take_up();
 }
 
-/// In the folder, or where the games are.
+/// In the data folder, or in the database of the games.
 std::unique_ptr<store::TournamentStore> ServerDesks::kept_tournaments() {
     auto in_folder = store::tournaments_in_folder(
         (std::filesystem::path(service_.options.data) / "tournaments").string());
     if (ledgers_ == nullptr)
         return in_folder;
-    // A hall that kept them in its folder before: it shows only what is in the database.
+    // For a hall that used to store them in its folder: it now shows only those in the database.
     if (const auto ids = in_folder->ids(); ids && !ids->empty())
         journal(Level::Warning, "tournaments-in-folder",
                 {{"count", std::to_string(ids->size())},

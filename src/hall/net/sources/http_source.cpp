@@ -21,7 +21,7 @@ using Answer = http::response<http::string_body>;
 
 constexpr int kMostRedirects = 3;
 constexpr std::size_t kMostHead = 16 * 1024;
-// A longer tag or date is not sent back.
+// A longer tag or date is not used in conditional requests.
 constexpr std::size_t kLongestTag = 500;
 
 std::string request_of(const OutwardTarget& target, const SourceRequest& request) {
@@ -45,7 +45,7 @@ bool has_length(const http::response_parser<http::string_body>& parser) {
     return parser.chunked() || parser.content_length();
 }
 
-/// What OutwardConnection brings, read to its end.
+/// Sends the request and reads the response of an OutwardConnection to its end.
 OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view request) {
     if (const auto written = connection.write(request); !written)
         return std::unexpected(written.error());
@@ -64,7 +64,7 @@ OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view re
         if (*got == 0) {
             if (!parser.is_header_done())
                 return outward_trouble(has_come ? "no-http" : "no-answer");
-            // The body of what is no file does not matter.
+            // The body matters only if it is a file.
             if (parser.get().result_int() != 200)
                 break;
             return outward_trouble(has_length(parser) ? "torn" : "no-length");
@@ -76,7 +76,7 @@ OutwardTried<Answer> answered(OutwardConnection& connection, std::string_view re
             return outward_trouble("too-large");
         if (error && error != http::error::need_more)
             return outward_trouble("no-http");
-        // The parser leaves only the line of a chunk or its trailers, of which it knows no longest.
+        // The parser leaves only chunk lines or trailers, which it does not limit.
         if (came.size() > kMostHead)
             return outward_trouble("no-http");
         if (parser.is_header_done() && parser.get().result_int() != 200)
@@ -89,7 +89,7 @@ bool is_redirect(unsigned status) {
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-/// Where a redirect leads; empty: nowhere.
+/// The target of a redirect; empty: none.
 std::string led_to(const std::string& from, std::string_view location) {
     const auto base = boost::urls::parse_uri(from);
     const auto reference = boost::urls::parse_uri_reference(location);
@@ -148,8 +148,8 @@ class HttpFetcher : public SourceFetcher {
   private:
     OutwardTried<Answer> fetch_one(const std::string& address, const SourceRequest& request,
                                    const OutwardLimit& limit) const {
-        // What the operator allows may have changed since it was named, and a redirect leads
-        // anywhere.
+        // The operator's rules may have changed since the address was entered, and a redirect may
+        // lead anywhere.
         const auto target = caller_.rules().read(address);
         if (!caller_.rules().is_on() || !target)
             return outward_trouble("not-allowed");

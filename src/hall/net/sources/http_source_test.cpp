@@ -1,5 +1,5 @@
-// Files of broadcasts over real sockets: what is asked for, what counts as the file, where nothing
-// is fetched from; and a hall that fetches by itself.
+// Files of broadcasts over real sockets: what is requested, what counts as the file, what is never
+// fetched; and a hall that fetches by itself.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ std::string with_length(const std::string& file, const std::string& more = {}) {
                        file);
 }
 
-/// A place with one file. What it answers can be changed; an empty answer is never sent.
+/// A server with one file. Its response can be changed; an empty one is never sent.
 struct FileServer : AnsweringServer {
     explicit FileServer(std::string file)
         : AnsweringServer(std::move(file), "/cup.pgn?a=1",
@@ -74,7 +74,7 @@ TEST_F(HttpSource, AFileIsAskedForAndThenOnlyIfItHasChanged) {
     EXPECT_EQ(again->status, 304);
     EXPECT_THAT(server.request(), HasSubstr("\r\nIf-None-Match: \"a\"\r\n"));
     EXPECT_THAT(server.request(), HasSubstr("\r\nIf-Modified-Since: Tue\r\n"));
-    // A server that was not asked conditionally has no reason to answer 304.
+    // A server must not answer 304 to an unconditional request.
     EXPECT_EQ(trouble_of(*mine, server.address()), "status");
 }
 
@@ -125,8 +125,8 @@ TEST_F(HttpSource, NoFileIsLongerThanOneThatIsSent) {
               "too-large");
 }
 
-// An answer without an end is a trouble as soon as it is longer than any: it does not grow in the
-// memory of the hall until the time is over.
+// A response without an end is an error as soon as it exceeds the limit: it does not grow in the
+// hall's memory until the timeout.
 TEST_F(HttpSource, NothingOfAnAnswerIsWithoutAnEnd) {
     const std::string chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
     const std::string endless(1U << 20U, 'a');
@@ -146,7 +146,7 @@ TEST_F(HttpSource, AFewRedirectsAreFollowed) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->file, "1. e4 *");
     EXPECT_THAT(there.request(), HasSubstr("If-None-Match: \"a\""));
-    // A path of the same place, and round in a circle.
+    // A path on the same server, and a redirect loop.
     const FileServer circle(moved("/again"));
     EXPECT_EQ(trouble_of(*fetcher(kThisMachine), circle.address()), "redirects");
     EXPECT_EQ(circle.count(), 4U);
@@ -162,7 +162,7 @@ TEST_F(HttpSource, ARedirectLeadsNowhereTheFirstAddressCouldNot) {
           std::string("file:///etc/passwd"), std::string("https://lan:secret@club.example/"),
           fmt::format("https://inside.example:{}/", inside.port() | 1024)}) {
         const FileServer moved("HTTP/1.1 301 Moved\r\nLocation: " + to + "\r\n\r\n");
-        // A name that leads inside, of an allowed place and of this one.
+        // One name resolves to an internal address; all others to this machine, which is allowed.
         const auto find = [](const std::string& host) {
             return std::vector<std::string>{host == "inside.example" ? "10.0.0.1" : "127.0.0.1"};
         };
@@ -198,7 +198,7 @@ constexpr const char* kGame = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"
 constexpr const char* kLater = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 e5 *\n";
 constexpr const char* kOther = "[Round \"1.1\"]\n[White \"Lan\"]\n[Black \"Minh\"]\n\n1. e4 c5 *\n";
 constexpr const char* kKey = "a-secret-of-the-chief-arbiter";
-// Between two looks at what becomes of a source.
+// Between two checks of a source's progress.
 constexpr std::chrono::milliseconds kPause{10};
 
 class SourcesOfAHall : public testing::Test {
@@ -219,7 +219,7 @@ class SourcesOfAHall : public testing::Test {
         EXPECT_EQ(made.status, 201) << made.body;
         return json::value_to<std::string>(made.json().at("id"));
     }
-    /// So seldom that what a test waits for is never the next turn.
+    /// With an interval so long that tests never wait for the next scheduled turn.
     static Answer set(std::uint16_t port, const std::string& id, const std::string& address) {
         return ask(port, "POST", "/api/broadcasts/" + id + "/source",
                    R"({"interval_s":300,"address":")" + address + R"("})", bearer());
@@ -227,7 +227,7 @@ class SourcesOfAHall : public testing::Test {
     static json::value source(std::uint16_t port, const std::string& id) {
         return ask(port, "GET", "/api/broadcasts/" + id + "/source", {}, bearer()).json();
     }
-    /// Asks until the hall says so.
+    /// Sends requests until `IsSo` holds.
     template <typename IsSo>
     static json::value until(std::uint16_t port, const std::string& id, IsSo is_so) {
         for (;;) {
@@ -262,7 +262,7 @@ TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
     EXPECT_EQ(made.json().at("by"), "chief");
     wait_for_plies(hall.port(), id, 1);
     until(hall.port(), id, [](const json::object& told) { return told.contains("brought"); });
-    // Nothing new: it is asked for at once when the same is said again.
+    // Nothing has changed: setting the same source again fetches at once.
     server.answer("HTTP/1.1 304 Not Modified\r\n\r\n");
     set(hall.port(), id, server.address());
     until(hall.port(), id, [](const json::object& told) { return told.at("status") == 304; });
@@ -277,7 +277,7 @@ TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
         board = ask(hall.port(), "GET", "/api/broadcasts/" + id + "/boards/1.1").json();
     while (board.at("shown").at("corrections").as_array().empty());
     EXPECT_EQ(board.at("shown").at("corrections").at(0).at("was"), "e7e5");
-    // What cannot be fetched changes nothing, and is told.
+    // A failed fetch changes nothing, and is reported.
     server.answer("HTTP/1.1 500 Broken\r\nContent-Length: 0\r\n\r\n");
     set(hall.port(), id, server.address());
     const json::value failed =
@@ -286,7 +286,7 @@ TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
     EXPECT_EQ(failed.at("status"), 500);
     EXPECT_EQ(failed.at("failures"), 1);
     EXPECT_EQ(failed.at("next").as_int64(), failed.at("tried").as_int64() + 300'000);
-    // A server that says when is believed.
+    // A server's Retry-After is honoured.
     server.answer("HTTP/1.1 503 Busy\r\nRetry-After: 1200\r\nContent-Length: 0\r\n\r\n");
     set(hall.port(), id, server.address());
     const json::value busy =
@@ -302,11 +302,11 @@ TEST_F(SourcesOfAHall, AFileIsFetchedShownCorrectedAndNotRecordedTwice) {
 }
 
 TEST_F(SourcesOfAHall, ItGoesOnAfterAKillAndARestart) {
-    // Before anything else has a thread.
+    // Before any threads exist.
     ChildServer killed(folder.path(), options);
     FileServer server(with_length(kGame));
     const std::string id = open(killed.port());
-    // It ends while it waits for an answer.
+    // The hall ends while it waits for a response.
     const auto leave_waiting = [&](std::uint16_t port) {
         server.answer("");
         const std::size_t before = server.count();
@@ -349,7 +349,7 @@ TEST_F(SourcesOfAHall, OnlyWhoHasAKeyForItSetsSeesAndStopsIt) {
 TEST_F(SourcesOfAHall, WithoutAWordOfTheOperatorNothingIsFetchedInside) {
     const FileServer inside(with_length(kGame));
     options.source_networks = {};
-    // What webhooks may reach is another matter.
+    // Networks for webhooks are a separate setting.
     options.webhook_networks = kThisMachine;
     const RunningServer hall(folder.path(), {}, options);
     const std::string id = open(hall.port());
@@ -402,13 +402,13 @@ TEST_F(SourcesOfAHall, OfHallsAtOneDatabaseOneFetchesAndTheNextGoesOn) {
     auto one = std::make_unique<RunningServer>(folder.path(), std::string(), options);
     const RunningServer two(other.path(), {}, options);
     const std::string id = open(two.port());
-    // Said at the one, fetched by the other, shown by both.
+    // Set at one hall, fetched by the other, shown by both.
     ASSERT_EQ(set(two.port(), id, server.address()).status, 200);
     until(one->port(), id, [](const json::object& told) { return told.contains("brought"); });
     wait_for_plies(two.port(), id, 1);
     EXPECT_EQ(source(two.port(), id).at("here"), false);
     EXPECT_FALSE(source(two.port(), id).as_object().contains("progress"));
-    // The one asks again in five minutes only; the other at once, when it is alone.
+    // The one would ask again only in five minutes; the other asks at once, when it is alone.
     server.answer(with_length(kLater));
     one.reset();
     until(two.port(), id, [](const json::object& told) { return told.contains("brought"); });

@@ -19,10 +19,10 @@ namespace {
 
 using Told = std::function<void(std::string)>;
 
-/// Watches one game of the account for what its stream tells; on the thread that plays it.
+/// Watches one game of the account for its stream; on the thread that plays the game.
 class Follower : public Watcher, public Sender, public std::enable_shared_from_this<Follower> {
   public:
-    /// `told`: any thread.
+    /// `told` may be called on any thread.
     Follower(Service& player, store::AccountSeat seat, Told told)
         : player_(player), seat_(std::move(seat)), told_(std::move(told)) {}
 
@@ -45,7 +45,7 @@ class Follower : public Watcher, public Sender, public std::enable_shared_from_t
     void send() override {
         if (!has_entered_)
             return;
-        // The view is the same text for all who watch; here only what it follows from is looked at.
+        // The view is the same text for all watchers; only its underlying state is used here.
         std::vector<SharedText> seen;
         player_.hall->take_new_views(*this, seen);
         const auto state = player_.hall->state(seat_.game);
@@ -103,11 +103,11 @@ class Follower : public Watcher, public Sender, public std::enable_shared_from_t
     bool is_over_ = false;
 };
 
-/// Looks at the challenges of the account whenever one may have changed, and tells which have; on
-/// the first thread. What other halls of a database do to them is told as well.
+/// Checks the account's challenges whenever one may have changed, and reports the changed ones; on
+/// the first thread. Changes by other halls of a database are reported too.
 class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower> {
   public:
-    /// `told` and `failed`: any thread. The latter: they could not be read.
+    /// `told` and `failed` may be called on any thread. `failed`: the challenges could not be read.
     ChallengeFollower(Service& first, std::string account, Told told, std::function<void()> failed)
         : first_(first), account_(std::move(account)), told_(std::move(told)),
           failed_(std::move(failed)) {}
@@ -155,16 +155,16 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
     }
     void compare(const std::vector<store::Challenge>& now) {
         std::map<std::string, store::Challenge> seen;
-        // The last changed stands first.
+        // The list begins with the last changed one.
         for (const store::Challenge& each : now | std::views::reverse) {
             const auto known = known_.find(each.id);
             const bool is_new = known == known_.end() || has_happened(known->second, each);
-            // At the beginning those are told that can be answered.
+            // At first only challenges that can be answered are reported.
             if (is_new && (has_told_ || each.state == store::ChallengeState::Open))
                 tell(each);
             seen.emplace(each.id, each);
         }
-        // An account that was closed takes its challenges along.
+        // Challenges of a deleted account disappear with it.
         for (auto& [id, gone] : known_)
             if (gone.state == store::ChallengeState::Open && gone.terms.lapses > account_now() &&
                 !seen.contains(id)) {
@@ -190,7 +190,7 @@ class ChallengeFollower : public std::enable_shared_from_this<ChallengeFollower>
     bool is_over_ = false;
 };
 
-// Lines that wait for a client who does not read; more than that are not kept.
+// The limit of lines queued for a client that does not read.
 constexpr std::size_t kMostLines = 1000;
 
 class AccountLines : public LineStream {
@@ -232,7 +232,7 @@ class AccountLines : public LineStream {
             });
         do_at(service(), first, [follower = challenges_](Service&) { follower->begin(); });
     }
-    /// Any thread may call it.
+    /// The callback may be called on any thread.
     Told telling() {
         return [post = service().post, self = weak_from_this()](std::string line) {
             post([self, line = std::move(line)]() mutable {

@@ -7,7 +7,7 @@ namespace kyvien::hall {
 namespace game_lines_of {
 namespace {
 
-/// Watches a game, as who says hello without a key does.
+/// Watches a game as a spectator, like a hello without a key.
 class GameLines : public LineStream, public Watcher {
   public:
     using LineStream::LineStream;

@@ -16,11 +16,11 @@ namespace kyvien::hall {
 namespace line_stream {
 namespace {
 
-// Looked at every five seconds: an empty line comes within fifteen.
+// Checked every five seconds, so an empty line is sent within fifteen.
 constexpr std::chrono::seconds kBeatAfter{10};
-// What was sent and not confirmed for so long ends the connection (TCP_USER_TIMEOUT).
+// Unacknowledged data of this age ends the connection (TCP_USER_TIMEOUT).
 constexpr int kUnconfirmedMs = 30'000;
-// Nobody has anything to say on it.
+// Clients have nothing to send here.
 constexpr std::size_t kMostHeard = 16 * 1024;
 
 SharedText empty_line() {
@@ -36,7 +36,7 @@ LineStream::LineStream(Service& service, ClientSocket socket, LineRequest reques
       head_(std::move(request.head)), in_chunks_(request.in_chunks),
       share_(std::move(request.share)), socket_(std::move(socket)) {
     ++service_.sockets;
-    error_code ignored;  // some sockets have no such option; they work without it
+    error_code ignored;  // some sockets lack this option; they work without it
     socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
     socket_.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
     (void)::setsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT,
@@ -114,7 +114,7 @@ void LineStream::close() {
     if (std::exchange(is_closing_, true))
         return;
     leave();
-    // The chunk that ends the body: all has come.
+    // The last chunk: the body is complete.
     if (in_chunks_ && outbox_.is_empty()) {
         outbox_.put_bytes("0\r\n\r\n");
         outbox_.flush();
@@ -124,7 +124,7 @@ void LineStream::close() {
         return;
     }
     socket_.send_close();
-    error_code ignored;  // it may be gone already: nothing is lost by that
+    error_code ignored;  // it may be closed already: nothing is lost by that
     socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
@@ -167,7 +167,7 @@ void LineStream::leave() {
 namespace line_stream {
 namespace {
 
-/// On its way to another thread.
+/// A request being handed over to another thread.
 struct Passed {
     PassedSocket socket;
     LineRequest request;
@@ -199,7 +199,7 @@ Service& teller_of(Service& here, const LineSubscription& subscription) {
     return here;
 }
 
-/// A game may have left the memory since it was found.
+/// The game may have been evicted since it was found.
 void begin_when_there(Service& there, Passed passed) {
     if (passed.request.subscription.about != LineSubscription::About::Game) {
         begin(there, passed.socket.arrive(there), std::move(passed.request));

@@ -1,4 +1,4 @@
-// Streams over the network: what is told, to whom, and how they end.
+// Streams over the network: what is sent, to whom, and how they end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ class Lines {
             head += line + "\n";
         in_chunks_ = head.find("Transfer-Encoding: chunked") != std::string::npos;
     }
-    /// The next line, an empty one too; "end" where the body has ended, "gone" without that.
+    /// The next line, possibly empty; "end" at the end of the body, "gone" if it was cut off.
     std::string next() {
         if (!in_chunks_)
             return raw_line();
@@ -48,12 +48,12 @@ class Lines {
         if (size == "0")
             return "end";
         const std::string line = raw_line();
-        // The size counts the line with its end, and the chunk has an end of its own.
+        // The size includes the line's end, and the chunk has an end of its own.
         EXPECT_EQ(std::stoul(size, nullptr, 16), line.size() + 1);
         EXPECT_EQ(raw_line(), "");
         return line;
     }
-    /// The next that tells something.
+    /// The next line that is not empty.
     json::value told() {
         std::string line = next();
         while (line.empty() && !error)
@@ -131,7 +131,7 @@ TEST_F(Streams, AGameIsToldFromItsCurrentViewOn) {
     while (!last.is_null() && last.at("result").is_null())
         last = lines.told();
     EXPECT_EQ(text(last.at("result").at("code")), "resignation");
-    // Where nothing happens an empty line is told.
+    // If nothing happens an empty line is sent.
     while (!lines.next().empty())
         ASSERT_FALSE(lines.error);
 }
@@ -169,7 +169,7 @@ TEST_F(Streams, AnAccountHearsOfItsGamesOnSeveralThreads) {
                             R"({"name":"Lan","password":"a long password"})");
     const std::string& cookie = made.fields.at("set-cookie");
     const Fields session{{"Cookie", cookie.substr(0, cookie.find(';'))}};
-    // One that waits already, and one that comes.
+    // One that is already waiting, and one that arrives.
     std::string key;
     const std::string before = open(server.port(), key, session);
     const Answer token = ask(server.port(), "POST", "/api/account/tokens",
@@ -206,7 +206,7 @@ TEST_F(Streams, AnAccountHearsOfItsGamesOnSeveralThreads) {
     }
 }
 
-/// Somebody with an account: its session, and a token that may read.
+/// A person with an account: its session, and a token with the scope read.
 struct Member {
     Fields session;
     std::string bearer;
@@ -253,7 +253,7 @@ TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
         EXPECT_EQ(text(line.at("challenge").at("id")), id);
         return line;
     };
-    // Of those before only what can be answered.
+    // Of earlier challenges only those that can be answered.
     json::value line = told("made", first);
     EXPECT_TRUE(line.at("challenge").at("yours").as_bool());
     EXPECT_EQ(text(line.at("challenge").at("offer").at("seat")), "second");
@@ -270,7 +270,7 @@ TEST_F(Streams, AnAccountHearsWhatBecomesOfItsChallengesWithoutTheKeysOfSeats) {
     const std::string third = challenge();
     told("made", third);
     const std::string game = text(answer(minh, third, "accept", "{}").json().at("id"));
-    // What is told of the game itself comes before or behind.
+    // The lines of the game itself may come before or after.
     line = lines.told();
     while (text(line.at("t")) != "challenge")
         line = lines.told();
@@ -308,7 +308,7 @@ TEST_F(Streams, ANewNameOfThePlayerWhoChallengesIsNoNews) {
     const Answer renamed =
         ask(server.port(), "POST", "/api/account/name", R"({"name":"Lan Anh"})", lan.session);
     EXPECT_EQ(renamed.status, 200) << renamed.body;
-    // Something else happens, so that the challenges are looked at again.
+    // Something else happens, so that the challenges are checked again.
     ask(server.port(), "POST", "/api/challenges",
         R"({"to":"Minh","game":"chess","seat":"random","time":{"kind":"none"}})", lan.session);
     json::value line = lines.told();
@@ -351,7 +351,7 @@ TEST_F(Streams, EndWithTheHall) {
     EXPECT_EQ(last, "end");
 }
 
-/// A socket at a game by what these fields say, which has seen the game.
+/// A WebSocket at a game with these header fields, which has received the view.
 class Visitor : public Client {
   public:
     Visitor(std::uint16_t port, const std::string& game, const Fields& fields)
@@ -359,7 +359,7 @@ class Visitor : public Client {
         say(R"({"t":"hello","v":1})");
         hear("view");
     }
-    /// Reads until it is told why it is closed: the code, as a message and as the reason.
+    /// Reads until it learns why it is closed: the code, as a message and as the reason.
     std::string why_closed() {
         const json::value told = hear("refused");
         if (told.is_null())
@@ -392,7 +392,7 @@ class Endings : public Streams {
     static void sign_out(std::uint16_t port, const Fields& session, const char* body = "{}") {
         EXPECT_EQ(ask(port, "POST", "/api/account/sign-out", body, session).status, 200);
     }
-    /// The code of the last line, behind which the body ends.
+    /// The code of the last line, after which the body ends.
     static std::string why_ended(Lines& lines) {
         json::value line = lines.told();
         while (!line.is_null() && line.at("t") != "refused")
@@ -424,7 +424,7 @@ TEST_F(Endings, WhatWasOpenedWithATokenEndsWhenItIsRevoked) {
     EXPECT_EQ(text(seated.view.at("you")), "first");
     Lines account(server.port(), "/api/1/account/stream", authorization);
     Lines watched(server.port(), "/api/1/games/" + game.id + "/stream", authorization);
-    // Those of others, and of nobody, go on.
+    // Those of others, and anonymous ones, continue.
     Client by_key(server.port(), game.id, game.first);
     Visitor by_other(server.port(), game.id, bearer(text(other.json().at("token"))));
     Lines by_nobody(server.port(), "/api/1/games/" + game.id + "/stream");
@@ -458,7 +458,7 @@ TEST_F(Endings, WhatWasOpenedInASessionEndsWithIt) {
     sign_out(server.port(), sign_in(server.port()), R"({"everywhere":true})");
     EXPECT_EQ(second.why_closed(), "not-signed-in");
     EXPECT_EQ(why_ended(more), "not-signed-in");
-    // The player comes back as a guest, by the key of the seat.
+    // The player returns as a guest, with the key of the seat.
     Client guest(server.port(), game.id, game.first);
     EXPECT_EQ(text(guest.view.at("you")), "first");
     EXPECT_EQ(guest.ask(R"({"t":"resign"})"), "ok");
@@ -516,7 +516,7 @@ TEST_F(Endings, WhatEndsAtOneHallOfADatabaseEndsAtTheOthers) {
     EXPECT_EQ(why_ended(lines), "not-signed-in");
 }
 
-/// A request that waits for news, on a thread of its own.
+/// A long-polling request, on a thread of its own.
 class Poll {
   public:
     Poll(std::uint16_t port, const std::string& target, Fields fields)
@@ -553,7 +553,7 @@ class WaitingRequests : public Endings {
                       .status,
                   200);
     }
-    /// Where somebody waits for a change of the challenges that he has seen.
+    /// A request that waits for a change of the known challenges.
     static std::string challenges(std::uint16_t port, const Fields& who) {
         const Answer now = ask(port, "GET", "/api/challenges", {}, who);
         return "/api/challenges?known=" + json::serialize(now.json().at("version"));
@@ -582,8 +582,8 @@ TEST_F(WaitingRequests, EndWithTheTokenTheyCameWith) {
     }
 }
 
-// How soon is seen by somebody who waits too, and longer than the one whose session ends: both wait
-// equally long where nothing ends them.
+// `other` began to wait earlier and must still be waiting: if nothing ended them both would wait
+// equally long.
 TEST_F(WaitingRequests, EndWithTheSessionTheyCameIn) {
     const RunningServer server(folder.path());
     const Fields lan = sign_up(server.port());
@@ -595,13 +595,13 @@ TEST_F(WaitingRequests, EndWithTheSessionTheyCameIn) {
         const std::string target = challenges(server.port(), lan);
         const std::string study = news_of_study(server.port());
         Poll other(server.port(), target, lan);
-        // Another look than that of the poll, but behind it.
+        // A different request than the poll's, but handled after it.
         ask(server.port(), "GET", "/api/challenges", {}, lan);
         Poll mine(server.port(), target, there), looking(server.port(), study, there);
         ask(server.port(), "GET", "/api/challenges", {}, there);
         sign_out(server.port(), there);
         EXPECT_EQ(mine.code(), "not-signed-in");
-        // A study is anybody's: who was signed in goes on as a guest.
+        // Studies are public: a client that was signed in continues as a guest.
         EXPECT_EQ(looking.code(), "200");
         was_sooner = !other.is_answered();
         ask(server.port(), "POST", "/api/challenges",
@@ -632,7 +632,7 @@ TEST(OpenCredentials, WhatEndsBetweenTheLookAndTheConnectionIsNotMissed) {
     int told = 0;
     again->on_ended([&] {
         ++told;
-        again.reset();  // the connection ends, and gives up what it held
+        again.reset();  // the connection ends, and releases what it held
     });
     open.end({secret});
     open.end({secret});

@@ -17,7 +17,7 @@ std::string version_in(std::string_view news) {
     return std::string(rest.substr(0, rest.find('"')));
 }
 
-/// Asks for the news of a tournament again and again, each time when the last were written.
+/// Requests the news of a tournament repeatedly, each time the previous line was written.
 class TournamentLines : public LineStream {
   public:
     using LineStream::LineStream;
@@ -57,7 +57,7 @@ class TournamentLines : public LineStream {
         if (!line_)
             return;
         lines.push_back(std::exchange(line_, nullptr));
-        // The next line is asked for once this one is on its way.
+        // The next line is requested once this one is being sent.
         service().later([self = weak_from_this()] {
             if (const auto there = self.lock())
                 static_cast<TournamentLines&>(*there).go_on();

@@ -1,5 +1,5 @@
-// What a client says in one breath with its upgrade to a WebSocket is heard: plainly and over TLS,
-// at whichever thread of the hall its game is; and counts for nothing where the upgrade is refused.
+// Frames sent together with the upgrade request are received: in plain text and over TLS, at
+// whichever thread plays the game; and are ignored if the upgrade is refused.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ std::string move(const std::string& id, std::size_t ply, const std::string& text
         fmt::format(R"({{"t":"move","id":"{}","ply":{},"move":"{}"}})", id, ply, text));
 }
 
-/// A connection on which every byte is written and read by the test, with TLS or without.
+/// A connection on which the test writes and reads every byte, with or without TLS.
 class RawConnection {
   public:
     RawConnection(std::uint16_t port, bool is_secured) {
@@ -51,9 +51,9 @@ class RawConnection {
         else
             plain_ = std::make_unique<PatientSocket>(connect(io_, port));
     }
-    /// In one write: one segment, or one record of TLS.
+    /// In one write: one segment, or one TLS record.
     void write(const std::string& bytes) {
-        error_code ignored;  // what the hall has said before it went away is still read
+        error_code ignored;  // what the hall has sent before it closed can still be read
         if (tls_ != nullptr)
             tls_->write(bytes);
         else
@@ -64,7 +64,7 @@ class RawConnection {
         return tls_ != nullptr ? tls_->read()
                                : read_some(*plain_, "an answer or frame of the hall");
     }
-    /// The head of the answer; what comes behind it is for hear().
+    /// The header of the response; what follows it is left for hear().
     std::string read_head() {
         std::string all = std::exchange(bytes_, {});
         while (all.find("\r\n\r\n") == std::string::npos) {
@@ -77,10 +77,10 @@ class RawConnection {
         bytes_ = all.substr(end);
         return all.substr(0, end);
     }
-    /// Messages until one holds `wanted`; that one, or what ended the connection.
+    /// Reads messages until one contains `wanted`; returns that one, or what ended the connection.
     std::string hear(std::string_view wanted) { return hear_all({wanted}).front(); }
-    /// Until each of `wanted` was held by one, in whatever order they come: a view that is due may
-    /// come behind the answer to what was asked after it.
+    /// Reads until each of `wanted` was contained in a message, in any order: a pending view may
+    /// come after the response to a later request.
     std::vector<std::string> hear_all(const std::vector<std::string_view>& wanted) {
         std::vector<std::string> heard(wanted.size());
         const auto ended = [&heard](const std::string& how) {
@@ -133,17 +133,17 @@ class FirstFrames : public testing::TestWithParam<How> {
         server = std::make_unique<RunningServer>(folder_.path(), "", options);
         if (is_secured)
             tunnel_ = std::make_unique<TlsTunnel>(server->port());
-        // Games of every thread, wherever the connection arrives.
+        // Games of every thread, on whichever thread the connection arrives.
         games = threads_test::begin_everywhere(plain_port(), threads);
     }
     ~FirstFrames() override { set_journal_level(Level::Info); }
 
-    /// For clients that speak without TLS.
+    /// For clients without TLS.
     [[nodiscard]] std::uint16_t plain_port() const {
         return tunnel_ != nullptr ? tunnel_->port() : server->port();
     }
     [[nodiscard]] RawConnection open() const { return {server->port(), std::get<1>(GetParam())}; }
-    /// The answer to these bytes, until the hall ends the connection.
+    /// The response to these bytes, until the hall closes the connection.
     [[nodiscard]] std::string answer_to(const std::string& bytes) const {
         RawConnection connection = open();
         connection.write(bytes);
@@ -194,7 +194,7 @@ TEST_P(FirstFrames, OfWhichHalfHasComeAreHeardWhenTheRestComes) {
 }
 
 TEST_P(FirstFrames, MoreThanAReadBringsAreHeardToo) {
-    // Over TLS all are in one record, which is read from the network as a whole and in parts here.
+    // Over TLS all are in one record, which is received as a whole but read in parts.
     std::string said = upgrade(games.front().id) + hello(games.front().first);
     for (int at = 0; at < 12; ++at)
         said += client_frame(fmt::format(R"({{"t":"move","id":"m{}","ply":7,"move":"{}"}})", at,
@@ -256,7 +256,7 @@ TEST_P(FirstFrames, CountForNothingWhereTheUpgradeIsRefused) {
         EXPECT_THAT(refused(upgrade(new_game_id())), StartsWith("HTTP/1.1 404 "));
         EXPECT_THAT(refused(upgrade(games.front().id, "Origin: http://evil.example\r\n")),
                     StartsWith("HTTP/1.1 403 "));
-        // Its bytes could be taken for frames.
+        // Its bytes could be mistaken for frames.
         EXPECT_THAT(refused(upgrade(games.front().id,
                                     fmt::format("Content-Length: {}\r\n", behind.size()))),
                     StartsWith("HTTP/1.1 400 "));

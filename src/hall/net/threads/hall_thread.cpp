@@ -14,12 +14,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kWake(100);  // flags, presence
+constexpr milliseconds kWake(100);  // checks flags and presence
 
 }  // namespace
 }  // namespace hall_thread
 
-/// The halls of the other threads.
+/// Access to the halls of the other threads.
 class HallThread::Others : public OtherParts {
   public:
     explicit Others(Service& here) : here_(here) {}
@@ -54,7 +54,7 @@ class HallThread::Others : public OtherParts {
 };
 
 HallThread::HallThread(const ServeOptions& options, Admission& admission)
-    // No locks around the sockets: one thread has them all. Posting stays safe.
+    // No locks around the sockets: one thread uses them all. Posting stays thread-safe.
     : service_(options, admission), io_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), inbox_(io_),
       wake_timer_(io_), wheel_timer_(io_) {
     service_.io = &io_;
@@ -85,7 +85,7 @@ void HallThread::give(Job job) {
 void HallThread::run(PeriodicWork work) {
     asio::co_spawn(io_, wake(std::move(work.wake)), asio::detached);
     asio::co_spawn(io_, turn_wheel(std::move(work.check)), asio::detached);
-    // A thread that has said goodbye to everybody waits for the others.
+    // A thread that has closed its connections waits for the others.
     const auto guard = asio::make_work_guard(io_);
     io_.run();
 }
@@ -139,7 +139,7 @@ Awaitable<void> HallThread::close_connections(std::function<void()> written,
 
 void HallThread::abort() {
     service_.wheel.for_all([](Limited& connection) { connection.abort(); });
-    // What is being read uses the hall and the log; what it brings back is not waited for.
+    // Background reads use the hall and the log; their results are not awaited.
     background_.reset();
 }
 

@@ -13,7 +13,7 @@ namespace kyvien::hall {
 namespace hall_threads {
 namespace {
 
-// Rounds of the end: a request, its answer, what is done about that, and some more.
+// Rounds of pending jobs at shutdown: a request, its response, follow-up work, and a margin.
 constexpr int kMostRounds = 100;
 
 std::size_t count_of(const ServeOptions& options) {

@@ -19,7 +19,7 @@ namespace kyvien::hall {
 namespace other_halls {
 namespace {
 
-/// By which name others reach a hall that listens at all addresses of this machine.
+/// The name by which others reach a hall that listens on all addresses of this machine.
 std::string name_of_machine() {
     std::array<char, 256> name{};
     return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data())
@@ -32,17 +32,17 @@ std::string shown_name(const ServeOptions& options) {
     return options.bind == "0.0.0.0" || options.bind == "::" ? name_of_machine() : std::string();
 }
 
-/// Where only programs of this machine reach it.
+/// Can only programs on this machine reach this address?
 bool is_on_this_machine(const std::string& address) {
     error_code error;
     const auto host = asio::ip::make_address(address.substr(0, address.rfind(':')), error);
     return !error && host.is_loopback();
 }
 
-/// What the operator's file says; empty where there is none.
+/// The text of the operator's key file; empty if there is none.
 Result<std::string> text_of_cluster_key(const ServeOptions& options, const std::string& address) {
     if (options.cluster_key.empty()) {
-        // Anybody who can read the database, or a copy of it, can speak as a hall there.
+        // Anybody who can read the database, or a copy of it, can act as a hall.
         if (!is_on_this_machine(address))
             journal(Level::Warning, "no-cluster-key", {{"address", address}});
         return std::string();
@@ -66,8 +66,8 @@ bool concerns_ledgers(const store::HallNews& news) {
 }  // namespace
 }  // namespace other_halls
 
-/// What another thread than the first asks of other halls. The first one tells the links which
-/// there are.
+/// The other halls as seen by threads other than the first. The first one tells the links which
+/// halls there are.
 class OtherHalls::FromThread : public Neighbours {
   public:
     FromThread(HallLinks& links, Service& here) : links_(links), here_(here) {}
@@ -153,7 +153,7 @@ Result<void> OtherHalls::begin(std::function<void(const store::HallNews&)> noted
                           [this](store::HallNews news) { take(std::move(news)); });
 }
 
-/// The first news come at once, before the threads run; all others on the leases' thread.
+/// The first news arrives at once, before the threads run; all later news on the leases' thread.
 void OtherHalls::take(store::HallNews news) {
     const bool is_first = !std::exchange(are_begun_, true);
     if (news.was_lost)

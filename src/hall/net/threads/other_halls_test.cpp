@@ -1,4 +1,4 @@
-// News of the leases, as each thread of a hall hears them.
+// News of the leases, as each thread of a hall receives it.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -90,7 +90,7 @@ void PairingThreads::create(NewGame game, const ChosenSeat& asked, SeatDone done
 }
 
 void PairingThreads::make(NewGame game, const ChosenSeat& chosen, SeatDone done) {
-    // One that has its name already is its thread's; the others go round.
+    // A game with a given id belongs to its thread; others are distributed in turn.
     Service& maker = chosen.id.empty() ? *first_.threads[makes_next_++ % first_.threads.size()]
                                        : player_of(first_, chosen.id);
     do_at(first_, maker,

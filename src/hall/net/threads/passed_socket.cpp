@@ -49,7 +49,7 @@ ClientSocket PassedSocket::arrive(const Service& there) {
 namespace passed_socket {
 namespace {
 
-/// A WebSocket on its way to the thread of its game.
+/// A WebSocket being handed over to the thread of its game.
 struct Passed {
     PassedSocket socket;
     Upgrade upgrade;
@@ -77,7 +77,7 @@ void pass_socket(Service& here, ClientSocket socket, Upgrade upgrade) {
     do_at(here, there,
           [passed = passed_socket::Passed{PassedSocket(std::move(socket)), std::move(upgrade)}](
               Service& player) mutable {
-              // Nearly always at once: it was in memory when the upgrade was let through.
+              // Nearly always immediate: the game was in memory when the upgrade was accepted.
               const std::string id = passed.upgrade.game;
               player.hall->fetch(
                   id, [&player, passed = std::move(passed)](const Result<void>& is_there) mutable {

@@ -1,4 +1,4 @@
-// hall/net/threads/threads_fixture.h — a hall on one thread and on three, for tests: its games on
+// hall/net/threads/threads_fixture.h — for tests: a hall on one thread and on three, with games on
 // all of them.
 #pragma once
 
@@ -31,7 +31,7 @@ inline ServeOptions with_threads(std::size_t count) {
 }
 inline const Fields kWithKey = {{"Authorization", std::string("Bearer ") + kArbiter}};
 
-/// Asked more often than there are threads, so that each of them is asked.
+/// Number of requests that is larger than the number of threads, so that each thread receives one.
 inline constexpr int kEachThread = 4;
 
 inline std::set<std::string> ids_in(const json::value& list) {
@@ -44,7 +44,7 @@ inline std::set<std::string> listed(std::uint16_t port, const char* list) {
     return ids_in(ask(port, "GET", "/api/games").json().at(list));
 }
 
-/// Games until each of so many threads plays two of them.
+/// Creates games until each of this many threads plays two of them.
 inline std::vector<TakenSeats> begin_everywhere(std::uint16_t port, std::size_t threads) {
     std::vector<TakenSeats> games;
     std::vector<int> played(threads);

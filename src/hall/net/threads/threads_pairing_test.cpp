@@ -1,4 +1,4 @@
-// Quick pairing of a hall on one thread and on several: who waits is found, and seated once.
+// Quick pairing of a hall on one thread and on several: each host is found, and paired once.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -17,7 +17,7 @@ std::string quick_request(const std::string& name, const std::string& seat) {
 
 TEST_P(Threads, WhoWaitsIsFoundOnWhicheverThreadAndEachOnce) {
     const RunningServer server(folder.path(), {}, options());
-    // So many want White that each thread has some; they never meet each other.
+    // So many hosts want White that each thread has some; they are never paired with each other.
     constexpr std::size_t kHosts = 9;
     std::set<std::string> hosts;
     std::set<std::size_t> parts;

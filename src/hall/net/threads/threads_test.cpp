@@ -1,4 +1,4 @@
-// A hall on one thread and on several: whoever asks, and on whichever connection, finds all games.
+// A hall on one thread and on several: every client finds all games, on whichever connection.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -58,7 +58,7 @@ TEST_P(Threads, TheLobbyListsAllGamesWhoeverAnswers) {
         const Answer answer = ask(server.port(), "POST", "/api/games",
                                   std::string(R"({"name":"Lan","seat":"first",)") + kChess + "}");
         open.insert(json::value_to<std::string>(answer.json().at("id")));
-        // What was made a moment ago is listed at once.
+        // A new game is listed at once.
         for (int asked = 0; asked < kEachThread; ++asked)
             EXPECT_EQ(listed(server.port(), "open"), open);
     }
@@ -85,7 +85,7 @@ TEST_P(Threads, OpenGamesAtWhichSomebodyWaitsAreListedBeforeThoseThatWereLeft) {
                    std::string(R"({"name":"Lan","seat":"first",)") + kChess + "}")
             .json();
     };
-    // At one game of each thread its maker waits; nobody is at the others.
+    // On each thread the maker of one game waits; nobody is at the others.
     std::set<std::string> awaited;
     std::set<std::size_t> parts;
     std::vector<std::unique_ptr<Client>> waiting;
@@ -99,7 +99,7 @@ TEST_P(Threads, OpenGamesAtWhichSomebodyWaitsAreListedBeforeThoseThatWereLeft) {
                                                    json::value_to<std::string>(game.at("token"))));
     }
     ASSERT_EQ(waiting.size(), GetParam());
-    make();  // the list is made anew
+    make();  // causes the list to be generated again
     const json::value open = ask(server.port(), "GET", "/api/games").json().at("open");
     std::set<std::string> first;
     for (std::size_t place = 0; place < open.as_array().size(); ++place) {
@@ -186,7 +186,7 @@ TEST_P(Threads, ARequestThatIsRepeatedOnOtherConnectionsIsOneRequest) {
             begun = answer.body;
         }
     }
-    // Another number of threads: the games fall to others.
+    // With another number of threads the games are divided differently.
     const RunningServer again(folder.path(), {}, with_threads(2));
     EXPECT_EQ(ask(again.port(), "POST", "/api/games", game, once).body, made);
     EXPECT_EQ(ask(again.port(), "POST", "/api/tournaments", tournament, organiser).body, begun);

@@ -21,7 +21,7 @@ TEST_P(TournamentThreads, TheBoardsArePlayedOnAllThreadsAndTheirResultsEntered) 
     const Answer opened = ask(port, "POST", path + "/games", "{}", bearer(key));
     ASSERT_EQ(opened.status, 200) << opened.body;
     EXPECT_EQ(opened.json().at("opened"), 12);
-    // Asked again nothing is made twice.
+    // A repeated request creates nothing twice.
     EXPECT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 0);
     const json::value boards = seats(port);
     for (const json::value& each : boards.as_array())

@@ -1,4 +1,4 @@
-// What a hall on several threads is as a whole: crashes and its end, keys, figures, shares, TLS.
+// A hall on several threads as a whole: crashes and shutdown, keys, metrics, limits, TLS.
 #include <atomic>
 #include <boost/asio/read_until.hpp>
 #include <fstream>

@@ -50,7 +50,7 @@ constexpr std::size_t kTag = 16;
 constexpr std::size_t kHalf = 32;  // of a signature: r, s
 constexpr std::uint32_t kRecordSize = 4096;
 constexpr char kLastRecord = '\x02';
-// 24 hours at most (RFC 8292, 2); a clock may be wrong by some.
+// At most 24 hours (RFC 8292, 2); allows for clock differences.
 constexpr std::int64_t kSignedFor = 12 * 3600;
 
 const unsigned char* bytes(std::string_view text) {
@@ -79,17 +79,17 @@ Octets hmac(std::string_view key, std::string_view message) {
     return mark;
 }
 
-/// The first block of HKDF's second half (RFC 5869), which is all that is needed of it.
+/// HKDF-Expand (RFC 5869), of which only the first block is needed.
 Octets expand(std::string_view key, std::string_view about, std::size_t length) {
     return hmac(key, Octets(about) + '\x01').substr(0, length);
 }
 
-/// A name with the byte that ends it.
+/// A name with a terminating zero byte.
 Octets ended(std::string_view name) {
     return Octets(name) + '\0';
 }
 
-/// Of a point alone, or of a whole key. Null: it is none.
+/// A key object of a point, or of a key pair. Null if it is invalid.
 Key key_of(std::string_view point, const record::Bytes<32>* secret) {
     const Builder builder(OSSL_PARAM_BLD_new());
     const Number number(secret == nullptr
@@ -110,7 +110,7 @@ Key key_of(std::string_view point, const record::Bytes<32>* secret) {
     return Key(made);
 }
 
-/// ECDH; empty where the other point is none of the curve.
+/// ECDH; empty if the other point is not on the curve.
 Octets shared_secret(const PushKey& own, std::string_view other) {
     const Key mine = key_of(text(own.point), &own.secret);
     const Key theirs = key_of(other, nullptr);
@@ -126,7 +126,7 @@ Octets shared_secret(const PushKey& own, std::string_view other) {
     return shared;
 }
 
-/// With the mark behind it.
+/// With the authentication tag appended.
 Octets encrypted(std::string_view plain, std::string_view key, std::string_view nonce) {
     Octets sealed(plain.size() + kTag, '\0');
     auto* const out = reinterpret_cast<unsigned char*>(sealed.data());
@@ -144,7 +144,7 @@ Octets encrypted(std::string_view plain, std::string_view key, std::string_view 
     return sealed;
 }
 
-/// ES256 (RFC 7518, 3.4): r and s, each of 32 bytes.
+/// ES256 (RFC 7518, 3.4): r and s, 32 bytes each.
 Octets signature_of(const PushKey& key, std::string_view message) {
     const Key whole = key_of(text(key.point), &key.secret);
     const Digest digest(EVP_MD_CTX_new());
@@ -227,7 +227,7 @@ PushKey new_push_key() {
     for (;;) {
         record::Bytes<32> secret{};
         randombytes_buf(secret.data(), secret.size());
-        // All but one in four thousand million are keys.
+        // All but about one in four thousand million values are valid keys.
         if (const auto key = push_key_of(secret))
             return *key;
     }

@@ -1,5 +1,5 @@
-// Web Push: the messages of the standards' own examples, and the way from a page's subscription to
-// a push service.
+// Web Push: the examples of the standards, and the path from a page's subscription to a push
+// service.
 #include "hall/net/webhooks/internal/push_sealing.h"
 
 #include <gmock/gmock.h>

@@ -30,10 +30,10 @@ std::string request_of(const WebhookLetter& letter, const OutwardTarget& target)
 
 struct Answered {
     int status = 0;
-    milliseconds wait{};  ///< the receiver asks to be left alone for so long
+    milliseconds wait{};  ///< how long the receiver asks not to be contacted
 };
 
-/// What begins with the first answer that is no interim one (1xx), or ends before there is one.
+/// The text after the leading interim responses (1xx).
 std::string_view final_answer(std::string_view text) {
     constexpr std::size_t kStatusAt = 9;
     while (text.size() > kStatusAt && text[kStatusAt] == '1') {
@@ -43,7 +43,7 @@ std::string_view final_answer(std::string_view text) {
     return text;
 }
 
-/// A field of the head, named in small letters; empty where it has none.
+/// A header field, by its lower-case name; empty if absent.
 std::string_view field_of(std::string_view head, std::string_view name) {
     const auto is_name = [name](std::string_view text) {
         return std::ranges::equal(text, name, [](char one, char other) {
@@ -61,7 +61,8 @@ std::string_view field_of(std::string_view head, std::string_view name) {
     return {};
 }
 
-/// For how long the receiver asks to be left alone, once its head is read, as far as it comes.
+/// How long the receiver asks not to be contacted; reads the rest of the header as far as it
+/// arrives.
 milliseconds wait_of(OutwardConnection& connection, std::string answer) {
     std::array<char, 2048> buffer{};
     while (answer.size() < kMostRead &&
@@ -128,7 +129,7 @@ class NetworkSender : public WebhookSender {
 
   private:
     OutwardTried<Answered> send_by(const WebhookLetter& letter, const OutwardLimit& limit) const {
-        // What the operator allows may have changed since it was taken.
+        // The operator's rules may have changed since the address was entered.
         const auto target = read_webhook_address(caller_.rules(), letter.address);
         if (!target)
             return outward_trouble("not-allowed");
@@ -165,7 +166,7 @@ int status_of_answer(std::string_view text) {
             return -1;
         if (status >= 200)
             return status;
-        // An interim answer: the real one stands behind its head.
+        // An interim response: the final one follows its header.
         const std::size_t head = text.find("\r\n\r\n");
         if (head == std::string_view::npos)
             return 0;

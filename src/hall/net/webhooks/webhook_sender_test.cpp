@@ -1,4 +1,4 @@
-// Webhooks over real sockets: what is sent, what counts as taken, and where nothing is sent to.
+// Webhooks over real sockets: what is sent, what counts as accepted, and what is never contacted.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using testing::StartsWith;
 
 const std::vector<std::string> kThisMachine = {"127.0.0.0/8"};
 
-/// Takes letters. TLS, which it does not know, it answers at once.
+/// Receives deliveries. It answers TLS, which it does not support, at once.
 struct Receiver : AnsweringServer {
     explicit Receiver(std::string receipt)
         : AnsweringServer(std::move(receipt), "/hook?a=1", [](const std::string& letter) {
@@ -84,7 +84,7 @@ TEST_F(WebhookSending, AReceiverSaysHowLongItIsToBeLeftAlone) {
               300'000);
     EXPECT_EQ(wait_with("HTTP/1.1 503 Busy\r\n\r\n"), 0);
     EXPECT_EQ(wait_with("HTTP/1.1 500 Broken\r\nRetry-After: 90\r\n\r\n"), 0);
-    // The head ends before it has said all.
+    // The header ends before it is complete.
     EXPECT_EQ(wait_with("HTTP/1.1 503 Busy\r\nRetry-Af"), 0);
 }
 
@@ -117,7 +117,7 @@ TEST_F(WebhookSending, WhoDoesNotAnswerIsNotWaitedForAndAClosingHallWaitsForNobo
     EXPECT_EQ(trouble_of(*closing, silent.address()), "stopped");
 }
 
-// Whatever a name is found to be is what is looked at, and what is connected to.
+// The address to which a name resolves is checked, and is the one connected to.
 TEST_F(WebhookSending, ANameThatLeadsInsideIsNotFollowed) {
     const Receiver inside("HTTP/1.1 200 OK\r\n\r\n");
     for (const char* const found :
@@ -153,7 +153,7 @@ TEST_F(WebhookSending, ACertificateMustBeOfAnAuthorityAndOfTheName) {
     ::setenv("SSL_CERT_FILE", options.tls.certificate.c_str(), 1);
     const auto trusting = sender(kThisMachine, find);
     ::unsetenv("SSL_CERT_FILE");
-    // The hall does not understand the letter, but it was sent.
+    // The receiving hall cannot parse the delivery, but it was sent.
     EXPECT_EQ(trouble_of(*trusting, to("club.example")), "status");
     EXPECT_EQ(trouble_of(*trusting, to("127.0.0.1")), "status");
     EXPECT_EQ(trouble_of(*trusting, to("other.example")), "certificate");

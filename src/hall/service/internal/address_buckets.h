@@ -1,10 +1,9 @@
-// hall/service/internal/address_buckets.h — buckets of tokens, one for each address or other name,
-// that fill with time.
+// hall/service/internal/address_buckets.h — token buckets, one for each address or other name.
 //
-// Of a bucket only the moment is kept at which it is full again; one that is full is as if it had
-// never been used, and is forgotten. Where there are too many, those are forgotten that would be
-// full first: whoever has asked for most is remembered longest, so that nobody frees himself by
-// asking under many other names. What the names then cost the hall is bounded all the same.
+// For each bucket only the moment at which it will be full again is stored; a full bucket is the
+// same as an unused one, and is forgotten. If there are too many, those that would be full first
+// are forgotten: the heaviest users are remembered longest, so nobody escapes the limit by using
+// many other names. The memory used stays bounded.
 //
 // Cost:  logarithmic in the names that are remembered; about 200 bytes each.
 // Safe:  one thread at a time.
@@ -33,12 +32,12 @@ class AddressBuckets {
               std::chrono::duration<double>(1 / per_second))),
           burst_(burst), most_(most) {}
 
-    /// How many tokens are in it; `burst` where nobody has asked.
+    /// The number of tokens left; `burst` if the name is unknown.
     [[nodiscard]] double left(const std::string& who, Time now) const {
         const auto found = full_.find(who);
         return found == full_.end() ? burst_ : left_until(found->second, now);
     }
-    /// Takes one, where there is one.
+    /// Takes one token if there is one.
     bool take(const std::string& who, Time now) {
         const double have = left(who, now);
         if (have < 1)
@@ -46,7 +45,7 @@ class AddressBuckets {
         change(who, now, have - 1);
         return true;
     }
-    /// From now on so many are in it; never less than none, nor more than `burst`.
+    /// Sets the number of tokens, limited to the range from 0 to `burst`.
     void change(const std::string& who, Time now, double left) {
         const double missing = burst_ - std::clamp(left, 0.0, burst_);
         const Time full = now + std::chrono::duration_cast<Clock::duration>(token_ * missing);
@@ -66,7 +65,7 @@ class AddressBuckets {
         while (!by_time_.empty() && (by_time_.begin()->first <= now || full_.size() > most_))
             forget_first();
     }
-    /// Seconds until so many are in it.
+    /// Seconds until this many tokens are available.
     [[nodiscard]] double seconds_until(const std::string& who, Time now, double amount) const {
         return std::max(0.0, amount - left(who, now)) *
                std::chrono::duration<double>(token_).count();
@@ -82,7 +81,7 @@ class AddressBuckets {
     void forget_first() {
         const auto first = by_time_.begin();
         const auto found = full_.find(std::string(first->second));
-        by_time_.erase(first);  // it refers to the name
+        by_time_.erase(first);  // first: it refers to the name
         full_.erase(found);
     }
 
@@ -90,7 +89,7 @@ class AddressBuckets {
     double burst_;
     std::size_t most_;
     std::unordered_map<std::string, Time> full_;
-    std::set<std::pair<Time, std::string_view>> by_time_;  ///< of the names of full_
+    std::set<std::pair<Time, std::string_view>> by_time_;  ///< the names are those of full_
 };
 
 }  // namespace kyvien::hall

@@ -1,14 +1,14 @@
-// hall/service/internal/admission.h — limits for each address and for all together.
+// hall/service/internal/admission.h — limits per address and in all: connections, bytes of request
+// bodies being received, and games that wait for an opponent.
 //
-// An address of IPv6 counts with all of its network of 64 bits (networks.h).
+// An IPv6 address counts with its whole network of 64 bits (networks.h).
 //
-// Counted are connections, bytes of request bodies that are being received, and games that wait for
-// an opponent. Addresses of this machine have no limit of their own: a proxy that is not named as
-// trusted would be one of them.
+// Addresses of this machine have no limit of their own: a proxy that is not configured as trusted
+// would be one of them.
 //
-// Cost:  constant, with a map of the addresses that have something now; a lock each time, for which
-//        only those who connect, send bodies or make games may have to wait.
-// Safe:  any thread; a Share is held by one at a time.
+// Cost:  constant, with a map of the addresses in use; each call takes a lock, which only callers
+// that connect, send bodies or make games can contend for.
+// Safe:  any thread; a Share is used by one at a time.
 #pragma once
 
 #include <chrono>
@@ -26,12 +26,12 @@
 
 namespace kyvien::hall {
 
-/// Counts of something by address, each with a limit and all with one.
+/// Counts of a resource by address, with a limit for each address and one for all.
 class Shares {
   public:
     Shares(std::size_t most, std::size_t most_of_one) : most_(most), most_of_one_(most_of_one) {}
 
-    /// Gives back what it holds when it ends.
+    /// Releases what it holds when it is destroyed.
     class Share {
       public:
         Share() = default;
@@ -51,7 +51,8 @@ class Shares {
         Share& operator=(const Share&) = delete;
         ~Share() { release(); }
 
-        /// Holds as much as this from now on. False where there is no room; it holds what it held.
+        /// Changes the amount held. Returns false if the limit does not allow it; the amount is
+        /// then unchanged.
         [[nodiscard]] bool hold(std::size_t amount) {
             if (shares_ != nullptr && amount > held_ && !shares_->take(address_, amount - held_))
                 return false;
@@ -68,7 +69,7 @@ class Shares {
             held_ = 0;
         }
         Shares* shares_ = nullptr;
-        std::string address_;  // limited; empty: one without a share of its own
+        std::string address_;  // limited; empty: without a limit of its own
         std::size_t held_ = 0;
     };
 
@@ -110,16 +111,16 @@ class Shares {
     std::unordered_map<std::string, std::size_t> held_;
 };
 
-/// The open games that each address has made.
+/// The open games made by each address.
 class OpenGames {
   public:
     using Time = std::chrono::steady_clock::time_point;
-    /// An open game counts against its maker for so long; then it is old news in the lobby.
+    /// An open game counts against its maker for this long; after that it is far down in the lobby.
     static constexpr std::chrono::hours kCounted{1};
     static constexpr std::size_t kMostOfOne = 30;
     static constexpr std::size_t kMostOfThisMachine = 2'000;
 
-    /// May this address make one more? `from` empty: of this machine.
+    /// May this address make another game? `from` empty: this machine.
     [[nodiscard]] bool may_make(const std::string& from, Time now) {
         const std::string address = limited_address(from);
         const std::lock_guard guard(mutex_);
@@ -135,11 +136,11 @@ class OpenGames {
         const std::string address = limited_address(from);
         const std::lock_guard guard(mutex_);
         if (games_.contains(game))
-            return;  // the same request once more
+            return;  // a repeated request
         ++counts_[address];
         games_[game] = {address, by_age_.emplace(now, game)};
     }
-    /// Somebody has joined, or it is over.
+    /// Call when somebody has joined the game, or it is over.
     void forget(const std::string& game) {
         const std::lock_guard guard(mutex_);
         drop(game);
@@ -168,14 +169,14 @@ class OpenGames {
     std::unordered_map<std::string, std::size_t> counts_;
 };
 
-/// How fast each address makes games, or signs up for tournaments.
+/// The rate at which each address makes games, or signs up for tournaments.
 class RateLimiter {
   public:
     struct Answer {
         bool is_granted = false;
-        int left = 0;           ///< how many more at once
-        int full_after = 0;     ///< seconds, until kGameBurst are left again
-        int another_after = 0;  ///< seconds, until one is left
+        int left = 0;           ///< requests available at once
+        int full_after = 0;     ///< seconds until kGameBurst are available again
+        int another_after = 0;  ///< seconds until one is available
     };
     [[nodiscard]] Answer take(const std::string& address, Bucket::Clock::time_point now) {
         const std::string who = limited_address(address);

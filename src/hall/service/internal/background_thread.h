@@ -1,10 +1,9 @@
-// hall/service/internal/background_thread.h — a thread beside the server's, for reading the store.
+// hall/service/internal/background_thread.h — a thread for reading the store, beside the server's.
 //
-// Jobs are done one after another in the order in which they were given; the callers keep their
-// number small.
+// Jobs run one after another in the order in which they were given; the callers keep their number
+// small.
 //
-// Safe: give() from any thread. The destructor waits for the job that is being done and forgets
-// the others.
+// Safe: give() from any thread. The destructor waits for the running job and drops the others.
 #pragma once
 
 #include <condition_variable>

@@ -1,7 +1,7 @@
-// hall/service/internal/background_worker.h — does slow work on a thread of its own, one piece at a
+// hall/service/internal/background_worker.h — runs slow work on a thread of its own, one piece at a
 // time, so that no game waits for it.
 //
-// Safe: ask() from any thread; work and `done` are called on the desk's.
+// Safe: ask() from any thread; work and `done` are called on the worker's thread.
 #pragma once
 
 #include <condition_variable>
@@ -17,8 +17,8 @@
 
 namespace kyvien::hall {
 
-/// The order of waiting jobs: what only looks, and many ask for at once, comes after everything
-/// else.
+/// The priority of waiting work: Patient is for reads that many clients request at once, and runs
+/// after everything else.
 enum class Turn : std::uint8_t { Usual, Patient };
 
 class BackgroundWorker {
@@ -27,12 +27,12 @@ class BackgroundWorker {
     using Done = std::move_only_function<void(Result<std::string>)>;
 
     explicit BackgroundWorker(std::size_t most_waiting = 8);
-    /// Ends with the piece in hand; what waits is dropped.
+    /// Finishes the current piece; waiting work is dropped.
     ~BackgroundWorker();
     BackgroundWorker(const BackgroundWorker&) = delete;
     BackgroundWorker& operator=(const BackgroundWorker&) = delete;
 
-    /// Refuses: "too-many" (others wait already), "fault" (the work threw), and what the work
+    /// Refuses: "too-many" (the queue is full), "fault" (the work threw), and what the work
     /// refuses.
     void ask(Work work, Done done, Turn turn = Turn::Usual);
 

@@ -1,5 +1,5 @@
-// hall/service/internal/download_cache.h — files that were generated, so that a file that many ask
-// for is generated once.
+// hall/service/internal/download_cache.h — caches generated files, so that a file that many clients
+// request is generated once.
 //
 // Safe: one thread.
 #pragma once
@@ -22,14 +22,15 @@ class DownloadCache {
   public:
     using File = std::shared_ptr<const exchange::Exported>;
     using Done = std::move_only_function<void(const Result<File>&)>;
-    /// What is asked for, and of which state.
+    /// Identifies the file and the state from which it is generated.
     using Key = std::string;
     enum class Keep : bool { No, Yes };
 
-    /// Calls `done` with the file that is there, or when put() brings it. True where nobody makes
-    /// it yet: the caller does then.
+    /// Calls `done` with the cached file, or when put() provides it. Returns true if nobody is
+    /// generating it yet: the caller must do so.
     [[nodiscard]] bool wants(const Key& key, Done done);
-    /// Hands it to all who wait. One that Keep says is kept until others take its room.
+    /// Passes the file to all who wait. With Keep::Yes it stays cached until newer files need the
+    /// space.
     void put(const Key& key, const Result<File>& made, Keep keep);
 
     static constexpr std::size_t kMostBytes = std::size_t{32} << 20U;

@@ -6,7 +6,7 @@
 
 namespace kyvien::hall {
 
-/// gzip of `text`, as small as it gets.
+/// Compresses `text` at the highest level.
 [[nodiscard]] std::string gzip(std::string_view text);
 
 }  // namespace kyvien::hall

@@ -1,9 +1,9 @@
 // hall/service/internal/key_guard.h — how many wrong keys may one address try?
 //
-// Keys are 128 random bits and cannot be guessed; who tries is slowed down all the same, and told
-// to the hall's log.
+// Keys are 128 random bits and cannot be guessed; attempts are rate-limited and logged all the
+// same.
 //
-// Cost:  constant, with a map of the addresses that have tried lately, and a lock.
+// Cost:  constant, with a map of the addresses that tried recently, and a lock.
 // Safe:  any thread.
 #pragma once
 
@@ -25,13 +25,13 @@ class KeyGuard {
 
     /// May this address try a key, right or wrong?
     [[nodiscard]] bool may_try(const std::string& address, Time now);
-    /// It has tried a wrong one, for this address of ours.
+    /// Records a wrong key from this address; `where`: the path or kind of connection, for the log.
     void note_wrong(const std::string& address, std::string_view where, Time now);
 
-    // Passwords take long to compare, so that many could be asked before the first was found wrong:
-    // each counts when it is asked, and one that is right is given back.
+    // Comparing passwords is slow, so many could be tried before the first is found wrong: each
+    // counts when it is tried, and a right one is credited back.
 
-    /// May this address try a password? Then it is counted until end_password().
+    /// May this address try a password? If so, it counts until end_password().
     [[nodiscard]] bool begin_password(const std::string& address, Time now);
     void end_password(const std::string& address, bool is_right, std::string_view where, Time now);
 

@@ -13,7 +13,7 @@ namespace {
 using State = ProxyHeader::State;
 
 constexpr std::string_view kOne = "PROXY ";
-constexpr std::size_t kLongestOne = 107;  // with the end of the line
+constexpr std::size_t kLongestOne = 107;  // including the line end
 constexpr std::string_view kTwo{"\r\n\r\n\0\r\nQUIT\n", 12};
 constexpr std::size_t kHeadOfTwo = 16;
 
@@ -56,7 +56,7 @@ ProxyHeader read_two(std::string_view bytes) {
     if (bytes.size() < header.size)
         return {};
     if (command == 0x20 || (family != 1 && family != 2))
-        return header;  // the proxy itself, or a family that has no addresses of the Internet
+        return header;  // the proxy itself, or an address family other than IP
     const std::size_t needed = family == 1 ? 12 : 36;
     std::array<char, INET6_ADDRSTRLEN> text{};
     if (length < needed || inet_ntop(family == 1 ? AF_INET : AF_INET6, bytes.data() + kHeadOfTwo,

@@ -1,10 +1,10 @@
-// hall/service/internal/repeated_lines.h — counts equal lines of the journal instead of repeating
-// them.
+// hall/service/internal/repeated_lines.h — counts repeated lines of the journal instead of writing
+// them again.
 //
-// A line that equals one written a moment ago is withheld; after that time it is written once more
-// with the number of those withheld.
+// A line that was already written within the last kMoment is withheld; after that time it is
+// written once more, with the number of withheld repetitions.
 //
-// Cost:  linear in the number of different lines of the last moment, which is bounded.
+// Cost:  linear in the number of different lines within kMoment, which is bounded.
 // Safe:  a value without a clock of its own; one thread at a time.
 #pragma once
 
@@ -22,11 +22,11 @@ class RepeatedLines {
 
     struct Line {
         std::string text;
-        std::uint64_t withheld = 0;  ///< equal ones since it was written last
+        std::uint64_t withheld = 0;  ///< repetitions since it was last written
         friend bool operator==(const Line&, const Line&) = default;
     };
-    /// What is to be written now: lines whose moment is over and that came again within it, then
-    /// this one, unless it came a moment ago.
+    /// Returns what to write now: withheld lines whose time is over, then this line unless it is
+    /// withheld.
     [[nodiscard]] std::vector<Line> take(const std::string& text, Time now);
 
   private:

@@ -24,7 +24,7 @@ std::unexpected<Refusal> not_written(const std::string& path) {
         std::nullopt, with_reason({{"path", path}}, system_reason(errno)));
 }
 
-/// Whole and on the disk, or not there at all.
+/// Writes the file completely and durably, or not at all.
 Result<void> write_new(const std::string& path, const std::string& line) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)

@@ -1,4 +1,4 @@
-// hall/service/internal/sealing_key.h — the key for which moves are sealed in this hall.
+// hall/service/internal/sealing_key.h — the hall's own key for sealed moves.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,9 @@
 
 namespace kyvien::hall {
 
-/// The hall's own secret keys in `folder`/sealing.key, which are made (readable by their owner
-/// alone) when there are none. Anybody who can read that file can open the envelopes. Refuses:
-/// "bad-key", "store-not-writable".
+/// The hall's secret keys in `folder`/sealing.key; created, readable only by their owner, if
+/// absent. Anybody who can read that file can open the envelopes. Refuses: "bad-key",
+/// "store-not-writable".
 [[nodiscard]] Result<std::shared_ptr<const record::SecretKeys>>
 own_sealing_key(const std::string& folder);
 

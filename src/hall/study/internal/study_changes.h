@@ -1,4 +1,4 @@
-// hall/study/internal/study_changes.h — shared by the files that read changes of a study from
+// hall/study/internal/study_changes.h — shared by the files that parse changes of a study from
 // requests and write them as lines of its log.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace kyvien::hall::study {
 
-/// A change as it was sent, and what it has to fit.
+/// A change as it was sent, and the context in which it must be valid.
 struct ChangeRequest {
     const Study& study;
     const ObjectReader& object;
@@ -26,7 +26,7 @@ struct ChangeKind {
     bool is_hosts;
     Result<StudyStep> (*read)(const ChangeRequest& asked);
 };
-/// What is done to chapters as a whole.
+/// The changes that concern whole chapters.
 [[nodiscard]] std::span<const ChangeKind> chapter_changes();
 
 [[nodiscard]] std::unexpected<Refusal> full(std::size_t most);
@@ -41,19 +41,19 @@ struct ChangeKind {
 /// Refuses: "bad-field".
 [[nodiscard]] Result<std::string> read_title(const ObjectReader& object);
 
-/// The text of people with line feeds for all ends of lines.
-/// Refuses: "bad-field" where it is too long, or holds what its readers would not see.
+/// A text with all line ends converted to line feeds.
+/// Refuses: "bad-field" if it is too long, or contains characters that readers would not see.
 [[nodiscard]] Result<std::string> plain_text(std::string_view field, std::string_view text,
                                              std::size_t most);
-/// The same for a text of one line without blanks around it; it may be empty.
+/// The same for a single-line text, trimmed; may be empty.
 [[nodiscard]] Result<std::string> plain_name(std::string_view field, std::string_view text);
 [[nodiscard]] Result<void> clean_remarks(record::AnnotatedMove& move);
 [[nodiscard]] Result<void> clean_game(record::AnnotatedGame& game);
-/// Bytes of all that people have written into it.
+/// Total bytes of the texts in it that people have written.
 [[nodiscard]] std::size_t written_in(const record::AnnotatedGame& heading);
 [[nodiscard]] std::size_t written_in(const record::AnnotatedMove& move);
 
-/// The game of the field "annotated", as the law writes its moves.
+/// The game in the field "annotated", with moves in the law's notation.
 /// Refuses: "bad-field", "unknown-field", "study-full", and as conduct::analyse().
 [[nodiscard]] Result<record::AnnotatedGame> read_game(const ObjectReader& object);
 
@@ -62,7 +62,7 @@ struct ChangeKind {
 JsonWriter& begin_line(JsonWriter& json, std::string_view type, store::Instant at);
 void write_person(JsonWriter& json, const StudyPerson& person);
 [[nodiscard]] Result<StudyPerson> read_person(const ObjectReader& object);
-/// Refuses: "study-full" where its lines are too many.
+/// Refuses: "study-full" if it has too many lines.
 [[nodiscard]] Result<void> check_room(const Study& study);
 
 }  // namespace kyvien::hall::study

@@ -1,4 +1,4 @@
-// hall/tournaments/arena/arena_fixture.h — an arena in a running hall, for tests.
+// hall/tournaments/arena/arena_fixture.h — for tests: an arena in a running hall.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ inline constexpr const char* kArena =
     R"("system":"arena","minutes":60,"come_within":3600,"games":{"game":"chess","time":{"kind":"fischer",)"
     R"("base_ms":180000,"increment_ms":2000}})";
 inline constexpr EventTime kMinute = 60'000;
-/// Black mates with the eighth move: as many as berserk asks for, and one.
+/// Black mates with the eighth move: one more than berserk requires.
 inline const std::vector<std::string> kMovesToMate = {
     "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8",
     "b1c3", "b8c6", "c3b1", "c6b8", "f2f3", "e7e5", "g2g4", "d8h4"};
@@ -43,7 +43,7 @@ class ArenaTest : public TournamentGamesTest {
     json::value boards(std::uint16_t port) const {
         return shown(port).at("rounds").at(0).at("boards");
     }
-    /// Asks for news until the tournament is as it is wanted.
+    /// Requests news until the tournament is as wanted.
     template <typename Wanted>
     json::value wait_until(std::uint16_t port, Wanted wanted) const {
         for (int tries = 0; tries < 50; ++tries) {
@@ -56,7 +56,7 @@ class ArenaTest : public TournamentGamesTest {
         ADD_FAILURE() << "the arena does not change";
         return shown(port);
     }
-    /// So many boards have their game.
+    /// Do exactly `count` boards exist, each with its game?
     static bool has_games(const json::value& view, std::size_t count) {
         if (view.at("rounds").as_array().empty())
             return false;

@@ -1,5 +1,5 @@
-// An arena of two halls at one database: both look who waits and open the games, and yet everybody
-// is paired once, each game is made once and each result entered once.
+// An arena of two halls at one database: both look for waiting players and create games, and yet
+// everybody is paired once, each game is created once and each result is entered once.
 #include <gmock/gmock.h>
 
 #include <array>
@@ -19,7 +19,7 @@ namespace {
 
 class ArenaOfTwoHalls : public ArenaTest {
   protected:
-    /// As the thread of a hall's desk does it at that moment, each time from a hall of its own.
+    /// Runs what the thread of a hall's desk does at `now`, as a new hall each time.
     void pair_due_at_database(const TwoHalls& halls, EventTime now) const {
         const auto ledgers = store::open_postgres_ledgers(halls.database.address(), 0).value();
         Tournaments tournaments(store::tournaments_in_ledgers(*ledgers));
@@ -30,7 +30,7 @@ class ArenaOfTwoHalls : public ArenaTest {
     static int count(const TwoHalls& halls, const std::string& what) {
         return std::stoi(halls.database.sql("SELECT count(*) FROM " + what));
     }
-    /// Lines of the office's log in which this stands.
+    /// The number of lines of the office's log that contain this.
     [[nodiscard]] int lines_with(const TwoHalls& halls, const std::string& part) const {
         return count(halls, "kyvien.ledger_text WHERE ledger = 'office/" + id +
                                 "' AND line LIKE '%" + part + "%'");
@@ -63,7 +63,7 @@ TEST_F(ArenaOfTwoHalls, IsPairedOnceAndEachGameIsMadeAndEnteredOnce) {
     EXPECT_EQ(lines_with(halls, "t=arena-paired"), 1);
     EXPECT_EQ(seats(one), seats(two));
 
-    // Each is played at the hall that it may not be at, and known at both.
+    // Each is played through a hall that may not own it, and both halls know it.
     mate(one, seats(two).at(0));
     mate(two, seats(one).at(1));
     for (const auto port : {one, two})

@@ -1,6 +1,6 @@
-// An arena in a running hall: it pairs whoever is free, opens the games, takes their results, and
-// goes on after a restart. The hall's timed work is done here at times that the test sets:
-// whichever of the two is faster, the log is the same.
+// An arena in a running hall: it pairs free players, creates the games, enters their results, and
+// continues after a restart. The test runs the hall's scheduled work itself at times that it sets:
+// whichever of the two is first, the log is the same.
 #include <gmock/gmock.h>
 
 #include <array>
@@ -23,7 +23,7 @@ TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
     EXPECT_EQ(shown(port).at("arena").at("ends"), begins + 60 * kMinute);
     pair_due(begins + kMinute);
     wait_until(port, [](const json::value& view) { return has_games(view, 2); });
-    // Everybody finds the way to the board with the own code.
+    // Each player finds the board with the own code.
     for (int player = 0; player < 4; ++player) {
         const json::value mine = own(port, player);
         ASSERT_TRUE(mine.at("seat").is_object()) << player;
@@ -38,7 +38,8 @@ TEST_F(ArenaTest, WhoeverIsHereIsPairedAndPlaysWithoutTheDesk) {
     EXPECT_EQ(view.at("entries").at(1).at("points"), "2");
     EXPECT_EQ(view.at("arena").at("waiting").as_array().size(), 2U);
     EXPECT_TRUE(own(port, 1).at("seat").is_null()) << "that game is over";
-    // They have just met and others play: after a while they meet again, colours exchanged.
+    // They have just played each other and the others are busy: after a while they are paired
+    // again, colours exchanged.
     pair_due(begins + 2 * kMinute);
     const json::value again =
         wait_until(port, [](const json::value& now) { return has_games(now, 3); });
@@ -166,7 +167,7 @@ TEST_F(ArenaTest, ItGoesOnAfterARestart) {
         before =
             wait_until(server.port(), [](const json::value& view) { return has_games(view, 2); });
     }
-    // A pairing whose games nobody has opened before the hall died.
+    // A pairing whose games were not created before the hall crashed.
     ASSERT_NE(pair_due(begins + 59 * kMinute), id + "\n") << "nobody is free";
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

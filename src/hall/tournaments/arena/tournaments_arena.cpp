@@ -1,4 +1,4 @@
-// Arenas that are played in the hall (docs/tournament-hall.md, "Arenas").
+// Arenas whose games are played in the hall (docs/tournament-hall.md, "Arenas").
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -29,7 +29,7 @@ bool waits_for_games(const Office& office, std::span<const BoardGame> games) {
 }  // namespace tournaments_arena
 
 Result<bool> Tournaments::play_arena(const std::string& id, EventTime now) {
-    // What other halls have paired meanwhile is read first.
+    // First reads what other halls have paired meanwhile.
     Kept& kept = *KYVIEN_TRY(fresh(id));
     bool has_changed = false;
     KYVIEN_TRY(
@@ -86,7 +86,7 @@ Result<std::string> Tournaments::forfeit(const AwaitedStart& start,
             if (!office.is_arena() || office.rounds().empty() ||
                 board > static_cast<int>(office.rounds().front().boards.size()) ||
                 !office.rounds().front().boards[static_cast<std::size_t>(board - 1)].result.empty())
-                return addition;  // somebody was faster
+                return addition;  // another writer was first
             command::EnterResults entered;
             entered.round = 1;
             entered.results.push_back({board, 0, result});

@@ -1,6 +1,5 @@
-// Organisers at the desk of a hall who make mistakes: several commands in one request of which one
-// cannot be, two desks at once, results and players that come late. What is refused leaves nothing
-// behind.
+// Organisers who make mistakes: several commands in one request of which one is impossible, two
+// desks at once, results and players that come late. What is refused leaves no traces.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -80,7 +79,7 @@ TEST_F(CommandBatches, TwoDesksThatSawTheSameStateDoNotBothPair) {
     EXPECT_EQ(desk(kPair, saw).status, 200);
     EXPECT_EQ(code(desk(kPair, saw)), "seq-conflict");
     EXPECT_EQ(shown(port()).at("rounds").as_array().size(), 1U);
-    // A request without the version that was seen is refused, as results are missing.
+    // Without the version that was seen it is refused, because results are missing.
     EXPECT_EQ(code(desk(kPair)), "result-missing");
 }
 

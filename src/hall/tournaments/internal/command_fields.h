@@ -1,13 +1,13 @@
 // hall/tournaments/internal/command_fields.h — reads the fields of an organiser's request one after
 // another.
 //
-// The first refusal is kept, so that reading a command is a plain list of calls; ask for the
-// refusal at the end. The value of a refused field is empty or 0.
+// The first refusal is kept, so that reading a command is a plain list of calls; query the refusal
+// at the end. The value of a refused field is empty or 0.
 //
 // Refusals: bad-field with the values "field" and "expected", unknown-field with "field".
 //
 // Cost:  linear in the fields.
-// Safe:  one thread; it refers to the object.
+// Safe:  one thread; keeps a reference to the object.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@
 
 namespace kyvien::hall {
 
-/// A text of one line that fits into a table.
+/// A single-line text that fits into a table.
 [[nodiscard]] Result<std::string> needed_line_of(const ObjectReader& object,
                                                  std::string_view field);
 
@@ -30,38 +30,38 @@ class CommandFields {
   public:
     explicit CommandFields(const ObjectReader& object) : object_(object) {}
 
-    /// For what has a reader of its own.
+    /// For values that have their own reader.
     [[nodiscard]] const ObjectReader& object() const { return object_; }
     [[nodiscard]] bool has(std::string_view field) const;
-    /// Empty where it is absent; or refused then, and where it is empty.
+    /// text(): empty if absent. needed(): refused if absent or empty.
     std::string text(std::string_view field);
     std::string needed(std::string_view field);
-    /// Needed, but may be empty.
+    /// Required, but may be empty.
     std::string long_text(std::string_view field);
-    /// `usual` where it is absent.
+    /// `usual` if absent.
     int number(std::string_view field, int least, int most, int usual);
     int needed_number(std::string_view field, int least, int most);
-    /// Any number that an int holds; nothing where it is absent.
+    /// Any number in the range of int; none if absent.
     std::optional<int> whole(std::string_view field);
-    /// A moment in milliseconds since 1970; 0 where it is absent.
+    /// A time in milliseconds since 1970; 0 if absent.
     std::int64_t moment(std::string_view field);
     bool truth(std::string_view field, bool usual);
-    /// The number of an entry; needed where `usual` is 0.
+    /// The number of an entry; required if `usual` is 0.
     tournament::EntryNumber entry(std::string_view field, int usual = 0);
     std::vector<tournament::EntryNumber> entries(std::string_view field);
-    /// Those of "numbers", or the one of "number".
+    /// The list "numbers", or the single "number".
     std::vector<tournament::EntryNumber> named_entries();
     /// Pairs of entries.
     std::vector<tournament::Board> boards(std::string_view field);
-    /// Places of a team's list; 0 for an empty board.
+    /// Places in a team's list; 0 for an empty board.
     std::vector<int> places(std::string_view field);
-    /// How strongly a correction is confirmed; Plain where it is absent.
+    /// How strongly a correction is confirmed; Plain if absent.
     tournament::Confirmation confirmation(std::string_view field);
 
-    /// What a player tells when he signs up; "name" is needed.
+    /// The details a player enters when signing up; "name" is required.
     tournament::Entered player();
 
-    /// Keeps the refusal of something that was read elsewhere.
+    /// Keeps the refusal of a value that was read elsewhere.
     template <typename Value>
     Value take(Result<Value> value) {
         if (value)
@@ -70,7 +70,7 @@ class CommandFields {
         return {};
     }
     [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
-    /// Refuses: what was kept; else unknown-field, where one is there that nobody has read.
+    /// Refuses: the kept refusal; otherwise unknown-field if any field was not read.
     [[nodiscard]] Result<void> check() const;
 
   private:

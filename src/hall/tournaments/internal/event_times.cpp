@@ -17,7 +17,7 @@ constexpr std::pair<std::string_view, EventTime EventTimes::*> kTimes[] = {
     {"requests-until", &EventTimes::requests_until},
     {"pair-at", &EventTimes::pair_at}};
 
-/// "3:1764460800000" and further ones with commas between them.
+/// "3:1764460800000", further ones separated by commas.
 std::string text_of(const std::map<int, EventTime>& times) {
     std::string text;
     for (const auto& [round, time] : times)
@@ -56,7 +56,7 @@ EventTimes EventTimes::for_round(int next) const {
         times = EventTimes{};
         times.registration_until = registration_until;
         times.line_ups_opened = line_ups_opened;
-        // The round before is still being played.
+        // The previous round is still being played.
         for (const auto& [of, until] : line_ups_until)
             if (of + 1 >= next)
                 times.line_ups_until.emplace(of, until);

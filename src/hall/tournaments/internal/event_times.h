@@ -1,7 +1,6 @@
-// hall/tournaments/internal/event_times.h — the times of a tournament:
-// the end of registration, the end of check-in and of requests for
-// byes, when the hall pairs the next round by itself, and until when
-// captains submit the line-ups of a round.
+// hall/tournaments/internal/event_times.h — the times of a tournament: the end of registration, the
+// end of check-in and of requests for byes, when the hall pairs the next round automatically, and
+// until when captains submit the line-ups of a round.
 //
 // Safe:  plain values, any thread.
 #pragma once
@@ -21,17 +20,17 @@ using EventTime = std::int64_t;
 
 struct EventTimes {
     EventTime registration_until = 0;
-    int round = 0;  ///< of which the following speak; of others they say nothing
+    int round = 0;  ///< the round to which the following fields apply
     EventTime requests_until = 0;
     EventTime pair_at = 0;
-    /// Why the hall did not pair it when its time had come; empty: it did not have to.
+    /// Why the hall did not pair that round when it was due; empty: no failure.
     std::string not_paired_code, not_paired_why;
-    /// Until when captains submit the line-ups of a round; kept beyond its pairing.
+    /// Until when captains submit the line-ups of a round; kept after its pairing.
     std::map<int, EventTime> line_ups_until{};
-    /// The round whose line-ups the hall has opened at that time; 0: none.
+    /// The last round whose line-ups the hall has opened at that time; 0: none.
     int line_ups_opened = 0;
 
-    /// The same for the round that is the next now.
+    /// The same times, for the round that is next now.
     [[nodiscard]] EventTimes for_round(int next) const;
     /// 0: not set.
     [[nodiscard]] EventTime line_ups_of(int which) const {
@@ -46,17 +45,17 @@ struct EventTimes {
 
     using Fields = std::map<std::string, std::string>;
     [[nodiscard]] static store::TournamentNote line_of(const EventTimes& times);
-    /// False where it cannot be read.
+    /// Returns false if the fields are invalid.
     [[nodiscard]] bool fold(Fields& fields);
 };
 
-/// Of the time of day.
+/// The current time.
 [[nodiscard]] EventTime now_in_milliseconds();
 
-/// Refuses: "deadline-passed" when it is later than that.
+/// Refuses: "deadline-passed" if `now` is later than `until`.
 [[nodiscard]] Result<void> check_deadline(EventTime until, EventTime now);
 
-/// The members of an object. `is_over`: what kept the round from being paired is no more.
+/// Writes members of the current object. `is_over`: the reason for not pairing no longer applies.
 void write_times(JsonWriter& json, const EventTimes& times, bool is_over);
 
 }  // namespace kyvien::hall

@@ -20,7 +20,7 @@ struct Tournaments::Kept {
 
     store::KnownOffice known;
     TournamentGames games;
-    // What was shown last, and what of.
+    // The last response of show(), and what it was generated from.
     std::string shown_version;
     std::optional<int> shown_after;
     std::string shown;

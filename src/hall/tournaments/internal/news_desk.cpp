@@ -12,9 +12,9 @@ namespace news_desk {
 namespace {
 
 constexpr std::size_t kMostWaiting = 50'000;
-// Shorter than the time a request may take.
+// Shorter than the request timeout.
 constexpr std::chrono::seconds kLongestWait{20};
-// Telling one takes about 50 µs, and the hall has other things to do.
+// Notifying one client takes about 50 µs, and the hall has other work.
 constexpr std::chrono::microseconds kPauseEach{250};
 constexpr std::chrono::seconds kLongestPause{3};
 constexpr std::size_t kWorthPacking = 1400;  // bytes of one packet
@@ -48,11 +48,11 @@ void NewsDesk::wait(const std::string& id, NewsWanted wanted, Done done) {
         return;
     }
     Followed& followed = followed_[id];
-    // A client that has the announced version waits for the next announcement; others hold an old
+    // A client with the announced version waits for the next announcement; others have an older
     // version, or one that is newer than what is known here.
     const bool looks = wanted.at_once || followed.version.empty() ||
                        (wanted.known != followed.version && wanted.known != followed.announced);
-    // A desk may have been told already of what the others are still to hear.
+    // A desk may already have a version that the others have not received.
     followed.is_due = followed.is_due || wanted.known != followed.version;
     followed.waiters.push_back(
         {std::move(wanted), clock_() + news_desk::kLongestWait, std::move(done)});
@@ -136,7 +136,7 @@ std::vector<NewsDesk::Waiter> NewsDesk::those_to_tell(Followed& followed,
         const bool holds_it = news && wanted.known == news->version && !wanted.at_once;
         const bool waits =
             news && !announces && wanted.known == followed.announced && !wanted.at_once;
-        // Clients that came while this was looked up.
+        // Clients that arrived during the lookup.
         const bool is_late = news && !holds_it && !waits && wanted.changes &&
                              wanted.known != news->version &&
                              !followed.asked.contains(wanted.known);

@@ -1,9 +1,9 @@
-// hall/tournaments/internal/news_desk.h — which clients wait for news of a tournament, and when
-// they are notified.
+// hall/tournaments/internal/news_desk.h — the clients that wait for news of a tournament (long
+// polling), and when they are notified.
 //
 // Clients are notified together and not after every result: sending to 5,000 pages takes a fraction
 // of a second, and results of a large event arrive faster. Everything that has happened in between
-// is one answer, the same text for all who hold the same version.
+// is one response, the same text for all clients with the same version.
 //
 // Safe:  one thread.
 #pragma once
@@ -22,17 +22,17 @@
 
 namespace kyvien::hall {
 
-/// One answer for many.
+/// One response for many clients.
 struct NewsText {
     std::string plain;
-    std::string packed;  ///< by gzip; empty: not worth it
+    std::string packed;  ///< gzip; empty: not smaller
 };
 
-/// What somebody asks who waits.
+/// The request of a waiting client.
 struct NewsWanted {
-    std::string known;     ///< the version that is held
-    bool changes = false;  ///< and not only the version of today
-    bool at_once = false;  ///< however things stand
+    std::string known;     ///< the version that the client has
+    bool changes = false;  ///< send changes, not just the current version
+    bool at_once = false;  ///< respond at once in any case
 };
 
 class NewsDesk {
@@ -41,26 +41,26 @@ class NewsDesk {
     using Text = std::shared_ptr<const NewsText>;
     using Done = std::move_only_function<void(Result<Text>)>;
     using Answered = std::move_only_function<void(const Result<Tournaments::News>&)>;
-    /// Finds the news of a tournament for those who hold these versions, and calls back on this
+    /// Finds the news of a tournament for clients with these versions, and calls back on this
     /// thread.
     using Ask = std::function<void(const std::string& id, std::set<std::string> known, Answered)>;
 
-    /// `look_every`: how soon what others write is seen. `clock`: what time it is.
+    /// `look_every`: how often changes by others are polled. `clock`: the current time.
     NewsDesk(Ask ask, std::chrono::milliseconds look_every,
              std::function<Clock::time_point()> clock = Clock::now)
         : ask_(std::move(ask)), look_every_(look_every), clock_(std::move(clock)) {}
 
-    /// Calls `done` when there is another version than the one held, or after a while.
+    /// Calls `done` when the version differs from the client's, or after a timeout.
     void wait(const std::string& id, NewsWanted wanted, Done done);
     void changed(const std::string& id);
-    /// Any of them may have changed.
+    /// Any tournament may have changed.
     void poll_all();
-    /// To be called every tenth of a second or so.
+    /// Call about every tenth of a second.
     void wake();
     void close();
     [[nodiscard]] std::size_t waiting() const { return waiting_; }
 
-    /// Between two times that so many are told.
+    /// The minimum time between two notifications of this many clients.
     [[nodiscard]] static Clock::duration pause_for(std::size_t waiting);
 
   private:
@@ -70,14 +70,14 @@ class NewsDesk {
         Done done;
     };
     struct Followed {
-        std::string version;          ///< the last that was found
-        std::string announced;        ///< what those who watch were told last, together
-        std::vector<Waiter> waiters;  ///< the first to give up first
-        std::set<std::string> asked;  ///< versions of which the answer is to tell
+        std::string version;          ///< the last version found
+        std::string announced;        ///< the version in the last common notification
+        std::vector<Waiter> waiters;  ///< ordered by timeout
+        std::set<std::string> asked;  ///< versions for which the pending query asks
         Clock::time_point told{}, looked{};
-        bool is_due = false;  ///< there may be news since the announcement
+        bool is_due = false;  ///< there may be news since the notification
         bool is_asking = false;
-        bool asks_again = false;  ///< when the answer has come
+        bool asks_again = false;  ///< ask again after the pending query
     };
     void poll(const std::string& id, Followed& followed);
     [[nodiscard]] static std::vector<Waiter>

@@ -17,7 +17,7 @@ namespace {
 
 using base::escape_value;
 
-/// The texts of a sign-up, by the names of its line.
+/// The texts of a sign-up, by their names in its line.
 constexpr std::pair<std::string_view, std::string Entered::*> kTexts[] = {
     {"name", &Entered::name}, {"title", &Entered::title}, {"federation", &Entered::federation},
     {"club", &Entered::club}, {"team", &Entered::team},   {"id", &Entered::id},
@@ -46,7 +46,7 @@ std::optional<int> whole(const std::string& text) {
     return number;
 }
 
-/// What anybody may know of a person.
+/// The public data of a person.
 void write_public(JsonWriter& json, const Entered& entry) {
     json.field("name", entry.name)
         .field("title", entry.title)

@@ -1,10 +1,10 @@
 // hall/tournaments/internal/registration.h — registration on a tournament's page: the sign-ups in
-// their order, with a waiting list if the number of places is limited.
+// order, with a waiting list if the number of places is limited.
 //
 // A sign-up is not an event of the tournament: it is stored beside the office, and the organiser
-// moves accepted players into the starting list. Who is accepted follows from the order of the
-// sign-ups, the number of places and the withdrawals: if somebody withdraws, the first on the
-// waiting list moves up automatically.
+// moves accepted players into the starting list. The order of the sign-ups, the number of places
+// and the withdrawals determine who is accepted: if somebody withdraws, the first on the waiting
+// list moves up automatically.
 //
 // Cost:  linear in the sign-ups.
 // Safe:  plain values, any thread.
@@ -23,7 +23,7 @@
 
 namespace kyvien::hall {
 
-/// So many sign up for one tournament, those who withdrew among them.
+/// The limit of sign-ups for one tournament, including withdrawn ones.
 inline constexpr std::size_t kMostSignUps = 3'000;
 inline constexpr int kMostPlaces = 9'999;
 inline constexpr int kHighestRatingLimit = 9'999;
@@ -32,49 +32,49 @@ inline constexpr std::size_t kLongestRegistrationNote = 1'000;         // bytes
 
 struct RegistrationRules {
     bool is_open = false;
-    int places = 0;  ///< who comes after them waits; 0: there is no limit
-    /// Ratings that may sign up; 0: no limit. Who has no rating is below every rating.
+    int places = 0;  ///< later sign-ups go on the waiting list; 0: no limit
+    /// Ratings that may sign up; 0: no limit. An unrated player counts as below every rating.
     int least_rating = 0, most_rating = 0;
-    /// Grades that may sign up, 1 for 1 dan, 0 for 1 kyu; none: no limit. Who tells no grade is
-    /// below every grade.
+    /// Grades that may sign up, 1 for 1 dan, 0 for 1 kyu; none: no limit. A player without a grade
+    /// counts as below every grade.
     std::optional<int> least_grade{}, most_grade{};
-    std::string note;  ///< for those who sign up, such as "until Friday; 100 000 đ at the door"
+    std::string note;  ///< shown at sign-up, such as "until Friday; 100 000 đ at the door"
 };
 
 struct SignUp {
     enum class State : std::uint8_t { Stands, Withdrawn, Rejected };
-    int number = 0;             ///< from 1, in the order in which they came
+    int number = 0;             ///< from 1, in order of arrival
     std::string hash;           ///< of its code, in hexadecimal digits
     tournament::Entered entry;  ///< without a number
     State state = State::Stands;
-    std::string reason;  ///< of the organiser, where it was rejected
+    std::string reason;  ///< given by the organiser, if rejected
 };
 [[nodiscard]] std::string_view name_of(SignUp::State state);
 
 class Registration {
   public:
-    /// Whether the organiser has ever opened it.
+    /// Has the organiser ever opened it?
     [[nodiscard]] bool is_announced() const { return is_announced_; }
     [[nodiscard]] const RegistrationRules& rules() const { return rules_; }
     [[nodiscard]] std::span<const SignUp> all() const { return all_; }
-    /// Null: there is none of this number.
+    /// Null if there is none with this number.
     [[nodiscard]] const SignUp* find(int number) const;
-    /// Those that stand, in their order: the accepted ones, then those who wait.
+    /// The valid sign-ups in order: the accepted ones, then the waiting list.
     [[nodiscard]] std::vector<const SignUp*> standing() const;
-    /// How many of standing() are accepted.
+    /// The number of accepted sign-ups in standing().
     [[nodiscard]] std::size_t accepted() const;
-    /// The place among those who wait, from 1; 0: accepted. None: it does not stand.
+    /// The place on the waiting list, from 1; 0: accepted. None: not a valid sign-up.
     [[nodiscard]] std::optional<std::size_t> place_of(const SignUp& sign_up) const;
 
-    // Lines of what the hall keeps beside the office.
+    // Lines that the hall stores beside the office.
     using Fields = std::map<std::string, std::string>;
     [[nodiscard]] static store::TournamentNote line_of(const RegistrationRules& rules);
     [[nodiscard]] static store::TournamentNote line_of(const SignUp& sign_up);
     [[nodiscard]] static store::TournamentNote line_of(int number, SignUp::State state,
                                                        const std::string& reason);
-    /// Whether a line of this "t" is one of them.
+    /// Does a line of this "t" belong to the registration?
     [[nodiscard]] static bool has_line(const std::string& type);
-    /// False where it cannot be read. Needs: has_line(fields["t"]).
+    /// Returns false if the line is invalid. Needs: has_line(fields["t"]).
     [[nodiscard]] bool fold(Fields& fields);
 
   private:
@@ -83,22 +83,21 @@ class Registration {
     std::vector<SignUp> all_;
 };
 
-/// Whether both are of one person, as far as they say: the same name, and neither another id nor
-/// another birth.
+/// Do both entries describe the same person: the same name, and no different id or birth?
 [[nodiscard]] bool is_same_person(const tournament::Entered& one, const tournament::Entered& other);
-/// The number of a sign-up's entry in the starting list; 0: it has none.
+/// The number of a sign-up's entry in the starting list; 0: none.
 [[nodiscard]] tournament::EntryNumber entry_of(const tournament::Office& office,
                                                const SignUp& sign_up);
 
-/// "least_grade" and "most_grade" of an object, where they are set.
+/// Writes "least_grade" and "most_grade" if they are set.
 void write_grade_limits(JsonWriter& json, const RegistrationRules& rules);
-/// What everybody sees: the rules, and who is accepted and who waits, by name, club, federation,
-/// rating, title and grade.
+/// The public view: the rules, the accepted sign-ups and the waiting list, by name, club,
+/// federation, rating, title and grade.
 [[nodiscard]] std::string registration_json(const Registration& registration);
-/// What the organiser sees.
+/// The organiser's view.
 [[nodiscard]] std::string sign_ups_json(const tournament::Office& office,
                                         const Registration& registration);
-/// What the holder of a code sees.
+/// The view of a code's holder.
 [[nodiscard]] std::string sign_up_json(const tournament::Office& office,
                                        const Registration& registration, const SignUp& sign_up,
                                        const std::string& code = {});

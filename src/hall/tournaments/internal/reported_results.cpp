@@ -39,7 +39,7 @@ std::optional<OwnGame> own_game(const Office& office, EntryNumber entry) {
 
 std::size_t pairing_seq(const Office& office, int board) {
     const auto& log = office.log();
-    // Of an arena each event has the boards before those of the next.
+    // In an arena the boards of each event come before those of the next.
     auto after = office.rounds().empty() ? std::size_t{0} : office.rounds().back().boards.size();
     std::size_t seq = log.empty() ? 0 : log.line(log.size() - 1).in_force;
     for (; seq > 0; seq = log.line(seq - 1).before) {

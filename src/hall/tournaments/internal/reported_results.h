@@ -1,9 +1,9 @@
 // hall/tournaments/internal/reported_results.h — results that players report for their own games,
-// before a result counts.
+// before a result is entered.
 //
-// Law:   FIDE 8.7 has both players sign the result; here both say it, each by a code of their own,
-//        and the arbiter's entry is what counts (docs/decisions/0032-results-by-players.md).
-// Cost:  linear in what was said.
+// Law:   FIDE 8.7 has both players sign the result; here both report it, each with a code of their
+// own, and the arbiter's entry is what counts (docs/decisions/0032-results-by-players.md).
+// Cost:  linear in the number of reports.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -19,8 +19,7 @@
 
 namespace kyvien::hall {
 
-/// From the side of the player who reports it, so that it does not depend on how the pairing names
-/// the two.
+/// From the view of the player who reports, so that it does not depend on the order of the pairing.
 enum class OwnResult : std::uint8_t { Win, Draw, Loss };
 
 /// "win", "draw", "loss".
@@ -34,40 +33,40 @@ struct ReportedResult {
     OwnResult result = OwnResult::Draw;
 };
 
-/// How often one player may say something of one game: each time is a line on the disk.
+/// How often one player may report on one game: each report is a line on disk.
 inline constexpr int kMostReports = 10;
 
-/// The game of a player in the last round; of several in an arena the last.
+/// The game of a player in the last round; in an arena the latest one.
 struct OwnGame {
     int round = 0;
     int board = 0;  ///< from 1
     tournament::EntryNumber opponent = 0;
-    bool is_first = false;  ///< whom the pairing names first
+    bool is_first = false;  ///< is named first in the pairing
 };
-/// Nothing where the player is not paired in the last round.
+/// None if the player is not paired in the last round.
 [[nodiscard]] std::optional<OwnGame> own_game(const tournament::Office& office,
                                               tournament::EntryNumber entry);
 
-/// The number of the event that paired this board of the last round; 0 before the first. What was
-/// said of a pairing that was torn up says nothing of the next one, not even of the same two.
+/// The number of the event that paired this board of the last round; 0 before the first. Reports on
+/// a cancelled pairing do not apply to a later one, even of the same two players.
 [[nodiscard]] std::size_t pairing_seq(const tournament::Office& office, int board);
 
-/// As the office writes it.
+/// In the office's notation.
 [[nodiscard]] std::string result_at_board(OwnResult result, bool is_first);
 
-/// What stands between the two at a board of the last round.
+/// The state of the reports on a board of the last round.
 enum class Agreement : std::uint8_t { Nothing, One, Agreed, Disagreed };
 [[nodiscard]] std::string_view name_of(Agreement agreement);
 
 struct ReportsAtBoard {
-    std::array<std::optional<OwnResult>, 2> said;  ///< by side; the last word of each
+    std::array<std::optional<OwnResult>, 2> said;  ///< by side; each player's last report
     Agreement agreement = Agreement::Nothing;
-    std::string result;  ///< as the office writes it; empty unless both agree
+    std::string result;  ///< in the office's notation; empty unless both agree
 };
 /// Needs: a board of the last round.
 [[nodiscard]] ReportsAtBoard said_at(const tournament::Office& office,
                                      std::span<const ReportedResult> said, int board);
-/// How often the player has said something of the game.
+/// The number of reports by the player on this game.
 [[nodiscard]] int times_said(std::span<const ReportedResult> said, std::size_t pairing,
                              tournament::EntryNumber entry);
 

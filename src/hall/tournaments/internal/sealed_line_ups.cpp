@@ -20,7 +20,8 @@ int last_round(const Office& office) {
     return static_cast<int>(office.rounds().size());
 }
 
-/// Who stands first on the list sits at board one; 0 where the list is shorter than the boards.
+/// The list order: the first of the list sits at board one; 0 where the list is shorter than the
+/// boards.
 std::vector<int> list_order(const Office& office, EntryNumber team) {
     std::vector<int> places(static_cast<std::size_t>(office.opened().boards));
     const auto seated = std::min(places.size(), office.members(team).size());
@@ -64,7 +65,7 @@ const SealedLineUp* line_up_of(std::span<const SealedLineUp> line_ups, EntryNumb
     const SealedLineUp* found = nullptr;
     for (const SealedLineUp& each : line_ups)
         if (each.team == team && each.round == meeting.round && each.opponent == meeting.opponent)
-            found = &each;  // the last one: a captain may think again
+            found = &each;  // the last one: a captain may change the line-up
     return found;
 }
 
@@ -110,7 +111,7 @@ Result<void> check_line_up(const Office& office, const SealedLineUp& wanted, Eve
                         wanted.round),
             std::nullopt,
             {{"round", std::to_string(wanted.round)}, {"until", std::to_string(until)}});
-    // The office says whether it could follow; nobody else hears of it.
+    // The office checks whether it could follow; nothing is published.
     KYVIEN_TRY(decide(office, command::HandInLineUp{wanted.team, wanted.round, wanted.places}));
     return {};
 }
@@ -140,7 +141,7 @@ std::vector<OfficeEventBody> given_at_the_end(const Office& office,
                 line_up_of(line_ups, team, {round, static_cast<int>(i) + 1, opponent});
             command::HandInLineUp given{team, round,
                                         own != nullptr ? own->places : list_order(office, team)};
-            // A meeting that has begun keeps its line-ups, and a team without players has none.
+            // A match that has begun keeps its line-ups, and a team without players has none.
             if (auto made = carry_out(trial, given))
                 std::ranges::move(*made, std::back_inserter(events));
         }
@@ -156,7 +157,7 @@ std::vector<SealedLineUp> to_open(const Office& office, std::span<const SealedLi
     for (const auto& [team, opponent] :
          {std::pair(pair.white, pair.black), std::pair(pair.black, pair.white)}) {
         const SealedLineUp* line_up = line_up_of(line_ups, team, {round, board, opponent});
-        // Line-ups that the organiser has entered meanwhile stand.
+        // Line-ups that the organiser has entered meanwhile take precedence.
         if (line_up != nullptr && !office.has_line_up(team, round))
             found.push_back(*line_up);
     }

@@ -1,10 +1,10 @@
-// hall/tournaments/internal/sealed_line_ups.h — line-ups that captains have submitted and that stay
-// secret until both teams have submitted theirs.
+// hall/tournaments/internal/sealed_line_ups.h — line-ups that captains have submitted; secret until
+// both teams have submitted theirs.
 //
-// Law:   Chinese Go rules 26.2a: the order of the boards is given for the round; neither team
-//        knows the other's when it decides. Which is why the office, whose log everybody reads,
-//        gets both at once. The law does not say until when; the organiser may.
-// Cost:  linear in the line-ups that are known.
+// Law:   Chinese Go rules 26.2a: the order of the boards is given for the round; neither team knows
+// the other's when it decides. Therefore the office, whose log is public, receives both at once.
+// The law sets no deadline; the organiser may.
+// Cost:  linear in the number of line-ups.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -20,32 +20,33 @@
 
 namespace kyvien::hall {
 
-/// By which name an entry goes among the keys. A key stays when the list is put in order: it is
-/// that of the entry's first number. An entry that got that number later has a key of its own.
+/// The name under which an entry's key is stored. A key remains valid when the list is reordered:
+/// it belongs to the entry's first number. An entry that received that number later has a key of
+/// its own.
 [[nodiscard]] std::string key_name(const tournament::Office& office, tournament::EntryNumber entry);
 
-/// The meeting of a team in the last round.
+/// The match of a team in the last round.
 struct OwnMeeting {
     int round = 0;
     int board = 0;  ///< from 1
     tournament::EntryNumber opponent = 0;
 };
-/// Refuses: no-meeting where the team is not paired in the last round.
+/// Refuses: no-meeting if the team is not paired in the last round.
 [[nodiscard]] Result<OwnMeeting> own_meeting(const tournament::Office& office,
                                              tournament::EntryNumber team);
 
-/// The line-up that a team has handed in for that meeting; null where none was.
+/// The line-up that a team has submitted for this match; null if there is none.
 [[nodiscard]] const SealedLineUp* line_up_of(std::span<const SealedLineUp> line_ups,
                                              tournament::EntryNumber team,
                                              const OwnMeeting& meeting);
 
-/// Which of the two of a board have handed in a line-up that the office does not have yet.
+/// Which teams of a board have submitted a line-up that the office does not have yet?
 [[nodiscard]] std::array<bool, 2> sealed_at(const tournament::Office& office,
                                             std::span<const SealedLineUp> line_ups, int round,
                                             int board);
 
-/// Whether these events may follow while line-ups wait: a game of a meeting for which a captain has
-/// submitted a line-up that nobody sees yet would be played by another.
+/// May these events be recorded while line-ups are secret? Not a game of a match for which a
+/// captain has submitted a secret line-up, since somebody else would play it.
 /// Refuses: office-refuses, with the cause line-ups-sealed.
 [[nodiscard]] Result<void> check_none_sealed(const tournament::Office& office,
                                              std::span<const SealedLineUp> line_ups,
@@ -54,25 +55,26 @@ struct OwnMeeting {
 /// Do captains submit line-ups in this event?
 [[nodiscard]] bool takes_line_ups(const tournament::Office& office);
 
-/// Whether the captain may hand in `places` now; `until` as of EventTimes::line_ups_of(). A captain
-/// whose line-up was taken back may after that time too.
+/// Checks whether the captain may submit `places` now; `until` as from EventTimes::line_ups_of(). A
+/// captain whose line-up was taken back may also submit after that time.
 /// Refuses: line-up-open once the office has one, line-ups-closed, and as apply().
 [[nodiscard]] Result<void> check_line_up(const tournament::Office& office,
                                          const SealedLineUp& wanted, EventTime until,
                                          EventTime now);
 
-/// What is given at the end of the time for line-ups, to meetings of the last round that have not
-/// begun: the line-ups that are in, and of who submitted none the first boards of the list.
+/// The events when the deadline for line-ups has passed, for matches of the last round that have
+/// not begun: the submitted line-ups, and for teams that submitted none the first boards of their
+/// list.
 [[nodiscard]] std::vector<tournament::OfficeEventBody>
 given_at_the_end(const tournament::Office& office, std::span<const SealedLineUp> line_ups);
 
-/// Nobody is waited for at the meeting of this team: both line-ups are in, or the organiser has
-/// entered the other one.
+/// Is nothing missing for the match of this team: are both line-ups submitted, or has the organiser
+/// entered the other one?
 [[nodiscard]] bool is_complete(const tournament::Office& office,
                                std::span<const SealedLineUp> line_ups, tournament::EntryNumber team,
                                const OwnMeeting& meeting);
 
-/// The line-ups of a board that are in and not open. Needs: a board of the last round.
+/// The submitted line-ups of a board that are still secret. Needs: a board of the last round.
 [[nodiscard]] std::vector<SealedLineUp> to_open(const tournament::Office& office,
                                                 std::span<const SealedLineUp> line_ups, int board);
 

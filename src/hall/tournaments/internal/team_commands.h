@@ -1,5 +1,5 @@
-// hall/tournaments/internal/team_commands.h — reads an organiser's requests about teams and about
-// meetings of several games.
+// hall/tournaments/internal/team_commands.h — parses an organiser's requests about teams and about
+// matches of several games.
 //
 // Refusals: bad-field, with the values "field" and "expected".
 //
@@ -17,17 +17,17 @@
 
 namespace kyvien::hall {
 
-/// How two who meet decide who wins: "meeting", "match_games", "boards", "member_total".
+/// How a match is decided: "meeting", "match_games", "boards", "member_total".
 [[nodiscard]] Result<void> read_form(CommandFields& fields, tournament::Opened& opened);
 
-/// What is played where a match is tied: "play_off". Refuses as clock::parse_time_control(), too.
+/// The play-off for tied matches: "play_off". Refuses also as clock::parse_time_control().
 [[nodiscard]] Result<void> read_play_off(const ObjectReader& body,
                                          std::vector<tournament::PlayOffStage>& plan);
 
-/// The result of a board, as of "result".
+/// The result of a board, from "result".
 [[nodiscard]] tournament::command::EnterResults results_of(CommandFields& fields);
 
-/// "member", "line-up" and "game"; nothing where it is another command.
+/// "member", "line-up" and "game"; none for any other command.
 [[nodiscard]] std::optional<tournament::OfficeCommand> team_command(std::string_view type,
                                                                     CommandFields& fields);
 

@@ -10,7 +10,7 @@
 namespace kyvien::hall {
 
 void TournamentChanges::follow(std::string version, std::string_view shown) {
-    // Both are packed well; a pairing of a large round is about a third of the whole.
+    // Both compress well; the pairing of a large round is about a third of the whole document.
     const std::size_t most = shown.size() / 2;
     boost::json::value now = boost::json::parse(shown);
     if (!version_.empty()) {

@@ -1,10 +1,10 @@
 // hall/tournaments/internal/tournament_changes.h — the changes of a tournament since a version, for
-// pages that hold that version.
+// pages that have that version.
 //
 // The steps between versions are kept while they are shorter than the whole document; a client with
-// an older version asks for the whole.
+// an older version requests the whole document.
 //
-// Cost:  a step reads and compares both documents.
+// Cost:  a step parses and compares both documents.
 // Safe:  one thread.
 #pragma once
 
@@ -18,12 +18,12 @@ namespace kyvien::hall {
 
 class TournamentChanges {
   public:
-    /// The last that was followed; empty: none.
+    /// The last version passed to follow(); empty: none.
     [[nodiscard]] const std::string& version() const { return version_; }
-    /// Needs: `shown` is a JSON document, another than before.
+    /// Needs: `shown` is a JSON document that differs from the previous one.
     void follow(std::string version, std::string_view shown);
-    /// {"version":...,"changes":[...]}, the operations of a JSON Patch that lead there from the
-    /// version `known`; without "changes" where that way is not kept.
+    /// {"version":...,"changes":[...]}, the operations of a JSON Patch from the version `known` to
+    /// the current one; without "changes" if those steps are no longer kept.
     [[nodiscard]] std::string since(std::string_view known) const;
 
   private:
@@ -33,7 +33,7 @@ class TournamentChanges {
     };
     std::string version_;
     boost::json::value shown_;
-    std::deque<Step> steps_;  ///< each leads to the version from which the next one leads
+    std::deque<Step> steps_;  ///< consecutive: each leads to the next one's `from`
     std::size_t bytes_ = 0;   ///< of the steps' operations
 };
 

@@ -11,16 +11,16 @@ namespace kyvien::hall {
 namespace tournament_desk {
 namespace {
 
-// An organiser enters results quickly, and a hall full of people looks at the standings.
+// An organiser enters results quickly, and many people view the standings.
 constexpr std::size_t kMostAsked = 4096;
-// How soon what another program wrote is seen; and what other halls wrote, where a notice was lost.
+// How often writes of other programs are polled; and of other halls, in case a notice was lost.
 constexpr std::chrono::seconds kLookEvery{1};
 constexpr std::chrono::seconds kLookEveryShared{5};
-// How soon a round is paired whose time has come.
+// How often due rounds are looked for.
 constexpr std::chrono::seconds kPairEvery{1};
-// How often a hall looks for results that another should have entered.
+// How often a hall looks for results that another hall should have entered.
 constexpr std::chrono::seconds kSweepEvery{2};
-// Games are changed by the clocks of other machines.
+// Allows for differences between the clocks of machines.
 constexpr store::Instant kSweepBack = 600'000;
 
 std::string joined(const std::vector<std::string>& games) {
@@ -117,7 +117,7 @@ void TournamentDesk::open(PlannedGame game) {
         auto make = [&hall, game = std::move(game)]() mutable {
             hall.reserve(game.game.game, std::move(game.settings), game.tokens,
                          [made = game.game.game](const Result<void>& done) {
-                             // Another hall may have been faster.
+                             // Another hall may have been first.
                              if (!done && done.error().code != "seq-conflict")
                                  journal(Level::Error, "arena-game-not-made",
                                          {{"game", made}, {"reason", done.error().english}});
@@ -138,7 +138,7 @@ void TournamentDesk::look_for_start(const Tournaments::AwaitedStart& start) {
     at_player_(start.game, [this, start](Hall& hall) {
         hall.fetch(start.game, [this, start, &hall](const Result<void>& there) {
             if (!there)
-                return;  // it is being made
+                return;  // it is being created
             if (const auto missing = hall.missing_players(start.game))
                 post_([this, start, who = *missing] { forfeit(start, who); });
         });
@@ -164,7 +164,7 @@ void TournamentDesk::forfeit(const Tournaments::AwaitedStart& start,
 void TournamentDesk::reload() {
     if (closed_)
         return;
-    // Another hall may have died between noting games and making them.
+    // Another hall may have crashed between recording games and creating them.
     ask(
         [arenas = arenas_](Tournaments&) -> Result<std::string> {
             arenas->clear();
@@ -222,7 +222,7 @@ void TournamentDesk::take_up() {
 
 void TournamentDesk::look_up_all(const Result<std::string>& games) {
     if (!games)
-        return;  // and again in a while, where others may have ended
+        return;  // repeated later, because other halls may have ended
     for (std::string_view rest = *games; !rest.empty();) {
         const auto end = rest.find('\n');
         look_up(std::string(rest.substr(0, end)));

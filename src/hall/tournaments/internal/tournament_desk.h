@@ -1,7 +1,7 @@
 // hall/tournaments/internal/tournament_desk.h — the tournaments of a server: their thread, the
 // clients that wait for news, and entering the results of finished games.
 //
-// Safe: the thread of the server, but for what is done on the desk's own.
+// Safe: the thread of the server, except for work on the desk's own thread.
 #pragma once
 
 #include <array>
@@ -26,54 +26,55 @@ class TournamentDesk {
     using Done = std::move_only_function<void(Result<std::string>)>;
     using Clock = std::chrono::steady_clock;
 
-    /// Has a job done by the hall that plays this game, on its thread.
+    /// Runs a job in the hall that plays this game, on its thread.
     using AtPlayer =
         std::function<void(const std::string& game, std::move_only_function<void(Hall&)>)>;
 
-    /// What `post` and `at_player` use outlives the desk. Each hall is to tell note_result() what
-    /// ends there.
+    /// What `post` and `at_player` use must outlive the desk. Each hall must report finished games
+    /// to note_result().
     TournamentDesk(std::unique_ptr<store::TournamentStore> store, Post post, AtPlayer at_player);
     ~TournamentDesk();
     TournamentDesk(const TournamentDesk&) = delete;
     TournamentDesk& operator=(const TournamentDesk&) = delete;
 
-    /// Does `work` on the desk's thread and calls `done` on the server's.
+    /// Runs `work` on the desk's thread and calls `done` on the server's.
     void ask(Work work, Done done, Turn turn = Turn::Usual);
 
-    /// Calls `done` when there is another version of a tournament than the one held, or after a
-    /// while.
+    /// Calls `done` when a tournament's version differs from the client's, or after a timeout.
     void wait_for_news(const std::string& id, NewsWanted wanted, NewsDesk::Done done) {
         news_.wait(id, std::move(wanted), std::move(done));
     }
-    /// To be called when a tournament was changed, here or by another hall.
+    /// Call when a tournament was changed, here or by another hall.
     void changed(const std::string& id) {
         if (told_)
             told_(id);
         news_.changed(id);
     }
-    /// Called whenever a tournament may have changed.
+    /// Sets a callback for when a tournament may have changed.
     void on_changed(std::function<void(const std::string& id)> told) { told_ = std::move(told); }
-    /// Notices of other halls may have been missed, or one of them is gone: who waits is told what
-    /// has changed, and the results that nobody has entered are.
+    /// Call when notices of other halls may have been missed, or a hall is gone: notifies waiting
+    /// clients of changes, and enters results that are still missing.
     void reload();
-    /// To be called every tenth of a second or so: others write in the files too.
+    /// Call about every tenth of a second: other programs may write to the files too.
     void wake();
-    /// The hall closes: nobody waits any more.
+    /// The hall is closing: answers all waiting clients.
     void close();
 
-    /// Takes up what ended while the hall was not there. Where several halls play the games it is
-    /// done again and again: the hall that played a game may die before it has entered its result.
+    /// Enters results of games that ended while the hall was not running. If several halls play the
+    /// games this is repeated regularly: the hall that played a game may crash before it has
+    /// entered its result.
     void take_up();
-    /// A game has ended, or its result was corrected. On the desk's own thread of the server.
+    /// Call when a game has ended or its result was corrected. On the server thread to which the
+    /// desk belongs.
     void note_result(const std::string& game, const GameResult& result);
 
   private:
     void find_news(const std::string& id, std::set<std::string> known, NewsDesk::Answered answered);
-    /// Rounds whose time has come are paired, and arenas go on.
+    /// Pairs rounds that are due, and advances arenas.
     void pair_due();
-    /// A game of an arena is made, unless it is there.
+    /// Creates a game of an arena unless it exists.
     void open(PlannedGame game);
-    /// A player who has not come to a game that should have begun loses it.
+    /// A player who is missing when an arena game should have begun loses by forfeit.
     void look_for_start(const Tournaments::AwaitedStart& start);
     void forfeit(const Tournaments::AwaitedStart& start, const std::array<bool, 2>& missing);
     void look_up_all(const Result<std::string>& games);
@@ -87,11 +88,11 @@ class TournamentDesk {
     std::function<void(const std::string& id)> told_;
     Clock::time_point paired_{};
     bool pairing_ = false;
-    /// Arenas whose games were all looked for since this hall began; used on the desk's thread.
+    /// Arenas whose games were all checked since this hall started; used on the desk's thread.
     std::shared_ptr<std::set<std::string>> arenas_ = std::make_shared<std::set<std::string>>();
-    std::set<std::string> begun_;  ///< games of arenas that were found to have begun
+    std::set<std::string> begun_;  ///< arena games that have begun
     Clock::time_point swept_{};
-    store::Instant swept_until_ = 0;  ///< by the clock of the wall
+    store::Instant swept_until_ = 0;  ///< wall-clock time
     bool sweeping_ = false;
     bool closed_ = false;
     BackgroundWorker desk_;  // last: its thread ends before what it uses

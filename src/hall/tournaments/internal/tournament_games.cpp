@@ -58,7 +58,7 @@ store::TournamentNote line_of(const SealedLineUp& line_up) {
             {}};
 }
 
-/// "1,5,0" as a list.
+/// Parses "1,5,0".
 std::optional<std::vector<int>> places_of(std::string_view text) {
     std::vector<int> places;
     while (!text.empty()) {
@@ -92,15 +92,15 @@ store::TournamentNote code_line(const std::string& name, const std::string& hash
 
 constexpr std::size_t kCodeLength = 10;
 
-/// Ten letters and digits that are not mistaken for each other, almost 50 random bits, in two
-/// groups: "k7xq2-mrd4h".
+/// Ten letters and digits that are hard to confuse, almost 50 random bits, in two groups:
+/// "k7xq2-mrd4h".
 std::string new_code() {
     std::string code = new_game_id() + new_game_id();
     code.resize(kCodeLength);
     return code.insert(kCodeLength / 2, "-");
 }
 
-/// As people type it: capitals, spaces and hyphens do not matter.
+/// The code without case, spaces and hyphens.
 std::string plain_code(std::string_view code) {
     std::string plain;
     for (const char c : code)
@@ -109,7 +109,7 @@ std::string plain_code(std::string_view code) {
     return plain;
 }
 
-/// The same code has another hash in another tournament.
+/// The same code has different hashes in different tournaments.
 std::string hash_of_code(std::string_view tournament, std::string_view code) {
     return hex(hash_of_secret(fmt::format("code {} {}", tournament, plain_code(code))));
 }
@@ -119,7 +119,7 @@ store::TournamentNote logo_line(std::string_view png) {
     return {fmt::format("t=logo png={}", record::to_base64({bytes, png.size()})), {}};
 }
 
-/// None where it is not what logo_line() writes.
+/// None if it is not in the form that logo_line() writes.
 std::optional<std::string> logo_of(const std::string& text) {
     const auto bytes = record::of_base64(text);
     if (!bytes)
@@ -233,7 +233,7 @@ Result<void> TournamentGames::fold(std::string_view line) {
             return bad();
         game->score = by_name["score"];
     } else if (type == "accepted") {
-        // Somebody has looked at lines that were changed by other means (store::accept_notes).
+        // Somebody has accepted lines that were changed by other means (store::accept_notes).
     } else {
         return bad();
     }
@@ -269,7 +269,7 @@ Result<std::string> TournamentGames::make_key() {
 }
 
 bool TournamentGames::is_organiser(std::string_view secret) const {
-    // Hashes are compared, so that the time tells nothing of the secret.
+    // Compares hashes, so that timing reveals nothing about the secret.
     return !organiser_.empty() &&
            same_key(hash_of_secret(tournament_games::hex(hash_of_secret(secret))),
                     hash_of_secret(organiser_));
@@ -284,7 +284,7 @@ Result<void> TournamentGames::set_terms(std::string json) {
 Result<void> TournamentGames::set_logo(std::string_view png) {
     return append([&]() -> std::vector<store::TournamentNote> {
         if (png == logo_)
-            return {};  // nothing grows by what is known
+            return {};  // nothing new to add
         return {tournament_games::logo_line(png)};
     });
 }
@@ -300,7 +300,7 @@ Result<void> TournamentGames::note_end(std::string_view game, std::string_view s
     return append([&]() -> std::vector<store::TournamentNote> {
         const auto known = std::ranges::find(games_, game, &BoardGame::game);
         if (known != games_.end() && known->score == score)
-            return {};  // another hall was faster
+            return {};  // another hall was first
         return {tournament_games::end_line(game, score)};
     });
 }
@@ -339,7 +339,7 @@ Result<void> TournamentGames::revoke_codes(const std::vector<std::string>& names
 std::optional<std::string> TournamentGames::holder_of_code(std::string_view code) const {
     if (tournament_games::plain_code(code).size() != tournament_games::kCodeLength)
         return std::nullopt;
-    // Hashes of hashes are compared, so that the time tells nothing of those that are kept.
+    // Compares hashes of hashes, so that timing reveals nothing about the stored ones.
     const auto given = hash_of_secret(tournament_games::hash_of_code(id_, code));
     for (const auto& [name, hash] : codes_)
         if (same_key(given, hash_of_secret(hash)))
@@ -391,7 +391,7 @@ Result<void> TournamentGames::set_sign_up(int number, SignUp::State state,
     return append([&]() -> std::vector<store::TournamentNote> {
         const SignUp* known = registration_.find(number);
         if (known == nullptr || (known->state == state && known->reason == reason))
-            return {};  // another hall was faster
+            return {};  // another hall was first
         return {Registration::line_of(number, state, reason)};
     });
 }
@@ -427,10 +427,10 @@ Result<std::string> TournamentGames::seat_token(std::string_view game, int seat)
 }
 
 Result<std::string> TournamentGames::token_for(std::string_view purpose) {
-    if (seats_.empty())  // a tournament that was begun on the command line
+    if (seats_.empty())  // a tournament that was created on the command line
         KYVIEN_TRY(append([seats = new_token(), this]() -> std::vector<store::TournamentNote> {
             if (!seats_.empty())
-                return {};  // another hall was faster
+                return {};  // another hall was first
             return {tournament_games::key_line(new_token(), seats)};
         }));
     const store::KeyHash hash = hash_of_secret(fmt::format("{} {}", seats_, purpose));

@@ -1,10 +1,10 @@
-// hall/tournaments/internal/tournament_request.h — reads an organiser's request as a command of the
-// tournament office.
+// hall/tournaments/internal/tournament_request.h — parses an organiser's request into commands of
+// the tournament office.
 //
-// Reads the bodies of the tournament API (docs/tournament-hall.md) as the commands of
-// tournament/office/decide.h, which says what they make happen.
+// Parses the bodies of the tournament API (docs/tournament-hall.md) into the commands of
+// tournament/office/decide.h, which documents their effects.
 //
-// Cost:  linear in the text, and pairing where a round is to be paired.
+// Cost:  linear in the text, plus the pairing if a round is paired.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -25,38 +25,38 @@ struct NewTournament {
     tournament::Opened opened;
     std::string terms;  ///< of its games in the hall, as JSON; empty: none
 };
-/// The body of POST /api/tournaments.
+/// Parses the body of POST /api/tournaments.
 /// Refuses: not-json, bad-field, unknown-field, and as read_terms().
 [[nodiscard]] Result<NewTournament> read_new_tournament(std::string_view body);
 
-/// The events that a body of POST /api/tournaments/ID asks for.
+/// The events that follow from the body of POST /api/tournaments/ID.
 struct OfficeRequest {
     std::string by;
-    std::optional<std::size_t> seq;  ///< what the asker has seen
+    std::optional<std::size_t> seq;  ///< the state that the client has seen
     bool dry_run = false;
-    std::vector<tournament::OfficeEventBody> events;  ///< as far as they can follow
-    tournament::Office after;                         ///< with them
-    /// Where dry_run is asked, what each event would be refused for, and what to know beside.
+    std::vector<tournament::OfficeEventBody> events;  ///< up to the first that is refused
+    tournament::Office after;                         ///< the state after them
+    /// With dry_run: the refusal of each event, and warnings.
     std::vector<std::optional<Refusal>> refusals;
     std::vector<tournament::OfficeWarning> warnings;
 };
-/// `now`: when an arena begins that is started.
-/// Refuses: not-json, bad-field, unknown-field, seq-conflict, and as decide(); on a dry run why a
-/// event cannot follow stands in `refusals`.
+/// `now`: the begin of an arena that is started.
+/// Refuses: not-json, bad-field, unknown-field, seq-conflict, and as decide(); in a dry run the
+/// refusals of events are in `refusals` instead.
 [[nodiscard]] Result<OfficeRequest> read_office_request(const tournament::Office& office,
                                                         std::string_view body,
                                                         tournament::OfficeTime now);
 
-/// The settings of games of a tournament: the body of POST /api/games without name and seat.
+/// Parses the terms of a tournament's games: the body of POST /api/games without name and seat.
 /// Refuses as read_new_game().
 [[nodiscard]] Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown);
 
-/// Gives a game the time of its stage of a play-off, of either player.
+/// Sets the time control of a game to that of its play-off stage, for both players.
 /// Refuses as clock::parse_time_control().
 [[nodiscard]] Result<void> set_stage_time(conduct::Settings& settings,
                                           const tournament::PlayOffStage& stage);
 
-/// Can games of these terms be played with the time of each stage of a play-off?
+/// Can games with these terms be played with the time control of each play-off stage?
 /// Refuses as conduct::check() and clock::parse_time_control().
 [[nodiscard]] Result<void> check_stage_times(const std::vector<tournament::PlayOffStage>& plan,
                                              const NewGame& terms);

@@ -1,5 +1,5 @@
-// The boards of a whole event, a part at a time; and of an arena, which has hundreds, how many are
-// told with it.
+// The boards of a whole event, one page at a time; and of an arena, which has hundreds, how many
+// the tournament's JSON includes.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -28,7 +28,7 @@ void enter(Office& office, int entries) {
     }
 }
 
-/// Four players; 1 and 2 meet again and again, 3 and 4 once, and their game goes on.
+/// Four players; 1 and 2 play each other repeatedly, 3 and 4 once, and their game is unfinished.
 Office arena_of(int games) {
     Office office;
     Opened opened;
@@ -125,7 +125,7 @@ TEST(BoardsJson, RoundsAreGoneThroughFromTheLast) {
     const json::value rest = told(office, {part.at("next").as_int64(), std::nullopt});
     ASSERT_EQ(rest.at("boards").as_array().size(), 10U);
     EXPECT_EQ(number(rest.at("boards").at(0)), 10);
-    // One player's, who plays once a round: nothing is left after them.
+    // The boards of one player, who plays once a round: no further page is left.
     const json::value own = told(office, {std::nullopt, EntryNumber{1}});
     EXPECT_EQ(own.at("boards").as_array().size(), 2U);
 }

@@ -23,7 +23,7 @@ std::string_view code_of(Outcome outcome) {
     return kCodes[static_cast<std::size_t>(outcome)];
 }
 
-/// `given` where the round gave other points than its outcome does.
+/// Writes `given` if the round gave different points than its outcome.
 void write_record(JsonWriter& json, const Event& event, const Entry& entry, int round) {
     const RoundRecord record = entry.record(round);
     const Points taken_away = entry.penalty_in(round);
@@ -40,7 +40,7 @@ void write_record(JsonWriter& json, const Event& event, const Entry& entry, int 
     json.end_object();
 }
 
-/// `points` so far.
+/// `points` up to now.
 void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rational points) {
     const Entered& entered = *office.entered(entry.number);
     json.begin_object().field("number", entry.number).field("name", entry.name);
@@ -55,7 +55,7 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry, Rat
     for (const auto& [field, text] : texts)
         if (!text.empty())
             json.field(field, text);
-    // 1 kyu is 0: told where grades matter.
+    // 1 kyu is 0: written only where grades matter.
     if (entered.grade != 0 || office.opened().system == SystemKind::McMahon ||
         office.opened().handicap_by_grade)
         json.field("grade", entered.grade);
@@ -106,7 +106,7 @@ void write_handicap_table(JsonWriter& json, std::span<const HandicapRow> table) 
     json.end_array();
 }
 
-/// What a board is without its number: fields of an object that is open.
+/// A board without its number, as fields of the current object.
 void write_board(JsonWriter& json, const TournamentView& view, const GamesByBoard& games, int round,
                  int number) {
     const BoardState& board = view.office.rounds()[static_cast<std::size_t>(round - 1)]
@@ -142,8 +142,8 @@ void write_board(JsonWriter& json, const TournamentView& view, const GamesByBoar
         write_meeting(json, view, games, round, number);
 }
 
-/// An arena has so many games that of those with a result only the last are told with it: at least
-/// so many, at most twice. The first of them changes seldom, so that changes stay short.
+/// An arena has so many games that only the last finished ones are listed: at least this many, at
+/// most twice as many. The first of these rarely changes, so that changes stay short.
 constexpr std::size_t kShownOfArena = 50;
 
 bool is_shown(const Office& office, const std::vector<BoardState>& boards, std::size_t i) {
@@ -175,7 +175,7 @@ void write_round(JsonWriter& json, const TournamentView& view, const GamesByBoar
 
 void write_standings(JsonWriter& json, const Office& office, int after) {
     const Standings standings = office.standings(after);
-    // The first key repeats the points where the points decide first.
+    // The first key is omitted if it is the points themselves.
     const auto is_points = [](const std::string& key) {
         return key == "PTS" || key == "points" || key == "MPTS" || key == "match-points";
     };
@@ -198,7 +198,7 @@ void write_standings(JsonWriter& json, const Office& office, int after) {
     json.end_array().end_object();
 }
 
-/// What is now in an arena: its time, who waits, whose next game counts twice.
+/// The current state of an arena: its time, who waits, whose next game counts double.
 void write_arena(JsonWriter& json, const Office& office, std::span<const ArenaScore> scores) {
     json.key("arena")
         .begin_object()
@@ -252,7 +252,7 @@ void write_details(JsonWriter& json, const DetailsGiven& details) {
     json.end_object();
 }
 
-/// The list as it was announced, and who would be paid what after this round.
+/// The announced list of prizes, and their distribution after this round.
 void write_prizes(JsonWriter& json, const Office& office, int after) {
     const auto list = parse_prize_list(office.prizes());
     if (!list)
@@ -280,7 +280,7 @@ void write_prizes(JsonWriter& json, const Office& office, int after) {
 void write_fields(JsonWriter& json, std::string_view line) {
     if (const auto fields = base::split_fields(line))
         for (const auto& [key, value] : *fields)
-            // What is said here is said to everybody; when somebody was born is nobody's business.
+            // This log is public; dates of birth are private.
             if (key != "v" && key != "birth")
                 json.field(key, value);
 }
@@ -288,7 +288,7 @@ void write_fields(JsonWriter& json, std::string_view line) {
 }  // namespace
 
 int complete_rounds(const Office& office) {
-    // The table of an arena is that of all games that are over.
+    // The table of an arena includes all finished games.
     if (office.is_arena())
         return static_cast<int>(office.rounds().size());
     int complete = 0;
@@ -335,7 +335,7 @@ std::string tournament_json(const TournamentView& view) {
         .field("member_total", bool{opened.member_total})
         .field("sides", exchange::name(shown_sides(office, view.game)))
         .field("closed", office.is_closed());
-    // By which a page knows it from the one before.
+    // Lets a page recognise a changed logo.
     if (!view.logo.empty())
         json.field("logo", base::to_hex(base::digest(view.logo)).substr(0, kLogoMark));
     if (!opened.handicap_table.empty())
@@ -427,7 +427,8 @@ std::string boards_json(const TournamentView& view, const BoardsWanted& wanted) 
     json.begin_object().key("boards").begin_array();
     const GamesByBoard games(view.games);
     int told = 0;
-    // Boards are counted through the whole event; who asks for more says where the last one stood.
+    // Boards are numbered through the whole event, so that a client can ask for those before the
+    // last one it has.
     std::int64_t at = 0;
     for (const RoundState& round : rounds)
         at += static_cast<std::int64_t>(round.boards.size());
@@ -457,7 +458,7 @@ std::string boards_json(const TournamentView& view, const BoardsWanted& wanted) 
 
 namespace {
 
-/// Fields of an object that is open.
+/// Fields of the current object.
 void write_summary_fields(JsonWriter& json, std::string_view id, const Office& office,
                           std::string_view game) {
     const Opened& opened = office.opened();
@@ -471,7 +472,7 @@ void write_summary_fields(JsonWriter& json, std::string_view id, const Office& o
         .field("entries", office.event().entries.size())
         .field("opened", office.log().front().at)
         .field("changed", office.log().back().at);
-    // Where, when and what: by these an event is chosen.
+    // Place, dates and format: the details by which people choose an event.
     const DetailsGiven& details = office.details();
     const std::pair<std::string_view, std::string_view> told[] = {
         {"city", details.city},

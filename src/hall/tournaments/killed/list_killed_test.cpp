@@ -1,5 +1,5 @@
-// A list of a thousand players, far more than one block of a disk, while the hall is killed at some
-// moment of it: it stands whole or not at all, and can be entered again.
+// A list of a thousand players, far more than one disk block, while the hall is killed at some
+// moment: it is recorded completely or not at all, and can be entered again.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -29,7 +29,7 @@ class ListKilled : public TournamentTest {
     std::size_t entries(std::uint16_t port) const {
         return shown(port).at("entries").as_array().size();
     }
-    /// The status of the answer, where one came.
+    /// The status of the response, if one arrived.
     std::optional<unsigned> enter_list(std::uint16_t port) const {
         try {
             return command(port, list()).status;

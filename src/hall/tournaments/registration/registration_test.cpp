@@ -1,5 +1,5 @@
-// Registration over HTTP: who signs up, who waits and moves up, what the organiser takes into the
-// starting list, and what is refused.
+// Registration over HTTP: sign-ups, the waiting list, moving sign-ups into the starting list, and
+// refusals.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -43,7 +43,7 @@ class RegistrationTest : public TournamentTest {
         return ask(port, "POST", path + "/sign-ups/take", R"({"by":"Hoa")" + rest + "}",
                    bearer(key));
     }
-    /// The names of a list of the public page.
+    /// The names in a list of the public page.
     std::vector<std::string> names(std::uint16_t port, const char* list) const {
         std::vector<std::string> found;
         const json::value all = ask(port, "GET", path + "/registration").json();
@@ -82,7 +82,7 @@ TEST_F(RegistrationTest, WhoComesAfterThePlacesWaitsAndMovesUpWhereSomebodyWithd
     EXPECT_THAT(names(port, "accepted"), ElementsAre("Minh", "Hoa"));
     EXPECT_EQ(own(port, hoa).at("accepted"), true);
     EXPECT_EQ(own(port, an).at("waiting"), 1);
-    // More places, and everybody has one.
+    // Without a limit everybody has a place.
     ASSERT_EQ(rules(port, R"({"open":false,"places":0})").status, 200);
     EXPECT_THAT(names(port, "waiting"), IsEmpty());
     EXPECT_EQ(code(sign_up(port, "Tu")), "registration-closed");
@@ -128,11 +128,11 @@ TEST_F(RegistrationTest, WhoIsAcceptedIsTakenIntoTheStartingListOnce) {
     EXPECT_EQ(entries(port).size(), 3U);
     EXPECT_EQ(own(port, lan).at("entry"), 2);
     EXPECT_EQ(own(port, hoa).at("entry"), 0);
-    // The code is a player's code now, and whoever stands on the list tells the arbiter.
+    // The code is a player's code now, and players on the list must go to the arbiter instead.
     EXPECT_EQ(ask(port, "GET", path + "/player", {}, bearer(lan)).json().at("number"), 2);
     EXPECT_EQ(code(withdraw(port, minh)), "on-starting-list");
     EXPECT_EQ(withdraw(port, hoa).status, 200);
-    // A further place, and only who has it is new.
+    // One more place, and only its new holder is entered.
     ASSERT_EQ(rules(port, R"({"open":true,"places":3})").status, 200);
     (void)code_of(port, "Tu");
     EXPECT_EQ(take(port).json().at("entered"), 1);
@@ -178,7 +178,7 @@ TEST_F(RegistrationTest, OnePersonSignsUpOnceAndTwoOfANameSayWhoTheyAre) {
     (void)code_of(port, "Lan", R"(,"birth":"2001")");
     EXPECT_EQ(take(port).json().at("entered"), 2);
     EXPECT_THAT(entries(port), ElementsAre("Binh", "Lan", "Lan"));
-    // A player who has withdrawn may sign up again, behind the others.
+    // A player who has withdrawn may sign up again, after the others.
     const std::string tu = code_of(port, "Tu");
     ASSERT_EQ(withdraw(port, tu).status, 200);
     EXPECT_NE(code_of(port, "Tu"), tu);
@@ -202,7 +202,7 @@ TEST_F(RegistrationTest, TellsOthersNeitherIdNorBirthNorCode) {
     kept << notes.rdbuf();
     EXPECT_THAT(kept.str(), HasSubstr("t=sign-up number=1"));
     EXPECT_THAT(kept.str(), Not(HasSubstr(lan)));
-    // Only the organiser sees it; a code opens what is its own.
+    // Only the organiser sees it; a code shows only its own sign-up.
     EXPECT_EQ(ask(port, "GET", path + "/sign-ups", {}, bearer(key))
                   .json()
                   .at("sign_ups")
@@ -250,7 +250,7 @@ TEST_F(RegistrationTest, OfOneAddressOnlySoManySignUpAtOnce) {
                    {{"X-Forwarded-For", address}})
             .status;
     };
-    // As many as it takes: the limit is so many a minute, and a slow machine sends fewer in one.
+    // Repeated as often as needed: the limit is per minute, and a slow machine sends fewer in one.
     bool is_refused = false;
     for (int number = 0; number < 10'000 && !is_refused; ++number)
         is_refused = from("203.0.113.7", number) == 429;

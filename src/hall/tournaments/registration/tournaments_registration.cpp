@@ -33,7 +33,7 @@ std::unexpected<Refusal> not_a_code() {
     return refuse("wrong-token", "This is not the code of a sign-up here; ask the organiser.");
 }
 
-/// Of a text that others read, in one or several lines. Refuses: "hidden-character".
+/// For a public text of one or more lines. Refuses: "hidden-character".
 Result<void> check_shown_lines(std::string_view field, std::string_view text) {
     for (const std::string_view line : base::split(text, '\n')) {
         const auto hidden = base::hidden_character(line);
@@ -49,7 +49,7 @@ Result<void> check_shown_lines(std::string_view field, std::string_view text) {
     return {};
 }
 
-/// A section for some ratings alone.
+/// For a section limited to some ratings.
 Result<void> check_rating(const RegistrationRules& rules, int rating) {
     const bool fits = (rules.least_rating == 0 || rating >= rules.least_rating) &&
                       (rules.most_rating == 0 || rating <= rules.most_rating);
@@ -66,7 +66,7 @@ Result<void> check_rating(const RegistrationRules& rules, int rating) {
                    {"most", std::to_string(most)}});
 }
 
-/// A section for some grades alone; `grade`: none was told.
+/// For a section limited to some grades; `grade`: none if not given.
 Result<void> check_grade(const RegistrationRules& rules, std::optional<int> grade) {
     const bool fits = (!rules.least_grade || (grade && *grade >= *rules.least_grade)) &&
                       (!rules.most_grade || !grade || *grade <= *rules.most_grade);
@@ -82,7 +82,7 @@ Result<void> check_grade(const RegistrationRules& rules, std::optional<int> grad
                   std::nullopt, {{"grade", told}, {"least", least}, {"most", most}});
 }
 
-/// Whether this person may sign up as things stand; `grade` as of check_grade().
+/// May this person sign up now? `grade` as in check_grade().
 Result<void> check_sign_up(const Office& office, const Registration& registration, EventTime until,
                            const Entered& entry, std::optional<int> grade) {
     if (!registration.is_announced())
@@ -106,13 +106,13 @@ Result<void> check_sign_up(const Office& office, const Registration& registratio
                       "Somebody of this name is there already; if it is another person, say the "
                       "year of birth or the id.",
                       std::nullopt, {{"name", entry.name}});
-    // The office refuses what it could never enter: a name with hidden characters, a rating of
-    // 99999, an entry after the end.
+    // The office refuses entries that could never be made: a name with hidden characters, a rating
+    // of 99999, an entry after the end.
     KYVIEN_TRY(decide(office, command::Enter{entry, true}));
     return {};
 }
 
-/// What the office makes of all who are accepted and not in its list yet.
+/// The events that enter all accepted sign-ups that are not in the list yet.
 Result<std::vector<OfficeEventBody>> entering(const Office& office,
                                               const Registration& registration, int confirmed) {
     Office after = office;
@@ -276,7 +276,7 @@ Result<std::string> Tournaments::take_sign_ups(const std::string& id, const Orga
                 tournaments_registration::entering(office, kept.games.registration(), confirmed));
             return store::OfficeAddition{name_in_record(author, by.holder), std::move(events)};
         }));
-    // A player who was accepted before a hall died without noting the codes gets the code now.
+    // If a hall crashed after entering players and before recording their codes, this is done now.
     std::vector<std::pair<std::string, int>> codes;
     for (const SignUp* each : kept.games.registration().standing())
         if (const EntryNumber entry = entry_of(kept.office(), *each); entry != 0)

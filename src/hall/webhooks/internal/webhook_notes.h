@@ -1,10 +1,10 @@
 // hall/webhooks/internal/webhook_notes.h — turns an event at a hall into deliveries to the webhooks
-// and devices that want it.
+// and devices that subscribe to it.
 //
-// The active webhooks are held in memory, so that an event nobody wants costs nothing; changes made
-// by other halls and routes are loaded by refresh().
+// The active webhooks are kept in memory, so that an event without subscribers costs nothing;
+// changes made by other halls and routes are loaded by refresh().
 //
-// Safe: any thread. What writes rows takes as long as the disk.
+// Safe: any thread. Functions that write rows block for the disk.
 #pragma once
 
 #include <functional>
@@ -27,29 +27,29 @@ namespace kyvien::hall {
 class WebhookNotes {
   public:
     using Clock = std::function<store::Instant()>;
-    using Added = Result<std::size_t>;  ///< how many deliveries
+    using Added = Result<std::size_t>;  ///< number of deliveries
 
-    /// `store` outlives it.
+    /// `store` must outlive it.
     WebhookNotes(store::WebhookStore& store, Clock clock)
         : store_(store), clock_(std::move(clock)) {}
 
-    /// Reads which hooks there are.
+    /// Loads the active hooks.
     [[nodiscard]] Result<void> refresh();
 
-    /// Is any hook on?
+    /// Are there any active hooks?
     [[nodiscard]] bool has_hooks() const { return !hooks()->empty(); }
-    /// Is there a hook that wants one of these?
+    /// Does any hook subscribe to this event?
     [[nodiscard]] bool wants(std::string_view event) const;
-    /// Ids of the tournaments that hooks have named.
+    /// Ids of the tournaments to which hooks subscribe.
     [[nodiscard]] std::set<std::string> tournaments() const;
 
     // All refuse as the store refuses.
 
-    /// The players' turn has come, or the game has begun.
+    /// The turn has changed, or the game has begun.
     [[nodiscard]] Added played(const GamePlayed& played);
     [[nodiscard]] Added ended(const std::string& game, conduct::Score score);
     [[nodiscard]] Added rated(const store::RatedRow& row);
-    /// What one of the two did is told to the other one: event "challenge.…".
+    /// Notifies a player of what the other one did with the challenge: event "challenge.…".
     [[nodiscard]] Added challenged(const store::Challenge& challenge, std::string_view event,
                                    const std::string& told);
     [[nodiscard]] Added tournament(const TournamentFacts& facts);
@@ -63,7 +63,7 @@ class WebhookNotes {
     [[nodiscard]] std::shared_ptr<const Hooks> hooks() const;
     [[nodiscard]] Result<store::SeatedAccounts> seated(const std::string& game);
     enum class Recipients : std::uint8_t { All, Programs };
-    /// For each hook of the account that wants it.
+    /// Adds a delivery for each hook of the account that subscribes to the event.
     void add_for(std::vector<store::NewDelivery>& deliveries, const std::string& account,
                  std::string_view event, std::string_view mark, const std::string& payload,
                  Recipients hearers = Recipients::All) const;
@@ -72,7 +72,7 @@ class WebhookNotes {
     Clock clock_;
     mutable std::mutex mutex_;
     std::shared_ptr<const Hooks> hooks_ = std::make_shared<const Hooks>();
-    std::map<std::string, Seats> seats_;  ///< of games that were asked for
+    std::map<std::string, Seats> seats_;  ///< of games that were looked up
 };
 
 }  // namespace kyvien::hall

@@ -1,8 +1,8 @@
 // hall/accounts/passkeys/internal/passkey_challenge.h — the challenge that a browser has to sign:
 // random, for one purpose, valid for five minutes.
 //
-// A challenge carries its purpose and a seal that only the halls of this database can make, so that
-// unanswered ones need not be stored; the first valid answer is recorded
+// A challenge contains its purpose and a seal that only the halls of this database can make, so
+// unanswered challenges need not be stored; the first valid response is recorded
 // (store/accounts/passkeys.h), and a second one is refused.
 //
 // Safe: any thread.
@@ -18,11 +18,11 @@ namespace kyvien::hall {
 
 inline constexpr store::Instant kChallengeLasts = store::Instant{5} * 60 * 1000;
 
-/// Base64url. `secret`: of the hall; `purpose`: what is being done, and by whom: of an account's
-/// session, or of a browser.
+/// The challenge in base64url. `secret`: of the hall; `purpose`: the operation, and the account's
+/// session or the browser that performs it.
 [[nodiscard]] std::string new_passkey_challenge(std::string_view secret, std::string_view purpose,
                                                 store::Instant now);
-/// Refuses "passkey-too-late": not ours, for another purpose, or over.
+/// Refuses "passkey-too-late": not made by this hall, for another purpose, or expired.
 [[nodiscard]] Result<store::AnsweredChallenge> open_passkey_challenge(std::string_view secret,
                                                                       std::string_view purpose,
                                                                       std::string_view challenge,

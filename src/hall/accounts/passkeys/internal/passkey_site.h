@@ -1,9 +1,9 @@
 // hall/accounts/passkeys/internal/passkey_site.h — the site for which a passkey is made or used,
-// and checking what the browser has signed about it.
+// and checks of the client data that the browser has signed.
 //
-// A passkey belongs to the host name by which the page was opened (its RP ID); a browser offers it
-// to no other name. The hall checks this too: the answer must come from a page at that address and
-// answer the hall's challenge.
+// A passkey belongs to the host name under which the page was opened (its RP ID); a browser offers
+// it to no other name. The hall checks this too: the response must come from a page at that address
+// and answer the hall's challenge.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -22,9 +22,9 @@ struct PasskeySite {
     friend bool operator==(const PasskeySite&, const PasskeySite&) = default;
 };
 
-/// `origin` and `host` as the fields of a request say them. Refuses "passkeys-not-here": no page, a
-/// page of another address, an address that is no name, and one without TLS that is not localhost:
-/// there no browser makes passkeys.
+/// `origin` and `host` are header fields of a request. Refuses "passkeys-not-here": not a page, a
+/// page of another address, an IP address instead of a name, or a site without TLS that is not
+/// localhost; browsers make no passkeys there.
 [[nodiscard]] Result<PasskeySite> passkey_site(std::string_view origin, std::string_view host);
 
 inline constexpr std::size_t kLongestClientData = 2048;
@@ -32,7 +32,7 @@ inline constexpr std::size_t kLongestClientData = 2048;
 enum class Ceremony : bool { Making, SigningIn };
 
 /// The challenge (base64url) that this client data (Web Authentication, 5.8.1) answers. Refuses:
-/// "bad-passkey"; "passkey-elsewhere": for another page, or from a frame in one.
+/// "bad-passkey"; "passkey-elsewhere": for another page, or from a frame inside one.
 [[nodiscard]] Result<std::string> challenge_answered(std::string_view client_data,
                                                      Ceremony ceremony, const PasskeySite& site);
 

@@ -1,11 +1,11 @@
-// hall/games/bots/internal/bot_marks.h — which seats of a game are taken by accounts of bots?
+// hall/games/bots/internal/bot_marks.h — which seats of a game are taken by bots' accounts?
 //
-// The games do not know this; the accounts do. For a game that began here the accounts are asked
+// The games do not know this; the accounts do. For a game that began here the accounts are queried
 // when a player takes a seat (refresh_game()); for a game that was loaded from the store, when the
-// first spectator comes. Until the answer arrives no seat is marked; then everybody who watches
-// gets a new view.
+// first watcher enters. Until the result arrives no seat is marked; then all watchers get a new
+// view.
 //
-// Other halls that show the same game are told to ask again.
+// Other halls that show the same game are told to query again.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -25,15 +25,15 @@ class BotMarks {
     BotMarks(HallContext& context, Tables& tables, FanOut& fan_out)
         : context_(context), tables_(tables), fan_out_(fan_out) {}
 
-    /// Without it nobody is marked.
+    /// Without this call no seat is marked.
     void begin(FindBots find);
-    /// Somebody has come to watch.
+    /// Call when a watcher has entered.
     void table_entered(Table& table);
-    /// An account has sat down at this game here.
+    /// Call when an account has taken a seat of this game here.
     void refresh_game(const std::string& game);
 
   private:
-    enum class Told : std::uint8_t { Nobody, OtherHalls };  ///< of what has changed
+    enum class Told : std::uint8_t { Nobody, OtherHalls };  ///< whom to notify of changes
     void refresh(Table& table, Told told);
 
     HallContext& context_;

@@ -1,9 +1,10 @@
-// hall/games/recovery/internal/record_recovery.h — what becomes of the games when events cannot be
-// stored, and when they can be stored again?
+// hall/games/recovery/internal/record_recovery.h — what happens to the games when events cannot be
+// stored, and when storing works again.
 //
-// While nothing can be stored all clocks stop (recording.h), and everybody is shown that. When the
-// store works again, the time between is charged to no player. A table whose last events may or may
-// not have reached the disk is read again from the store, and requests wait until that is done.
+// While nothing can be stored all clocks are stopped (recording.h), and everybody sees that. When
+// the store works again, the time in between is charged to no player. A table whose last events may
+// or may not have reached the disk is read again from the store, and requests wait until that is
+// done.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -23,11 +24,11 @@ class RecordRecovery {
                    Sharing& sharing)
         : context_(context), tables_(tables), queue_(queue), fan_out_(fan_out), sharing_(sharing) {}
 
-    /// Storing has begun to fail, or works again: shows everybody, and in the second case puts the
-    /// clocks of all games that are being played right.
+    /// Call when storing has begun to fail, or works again: shows it to everybody, and in the
+    /// second case corrects the clocks of all games being played.
     void recording_changed();
-    /// Reads a table again whose last events may be in the store or not. If that fails, the
-    /// requests that wait there are refused.
+    /// Reads a table again whose last events may or may not be in the store. If that fails, its
+    /// waiting requests are refused.
     void read_again(Table& table);
 
   private:

@@ -1,9 +1,9 @@
-// hall/games/requests/internal/request_router.h — what does a client's message ask for, may it, and
-// which part of the hall does it?
+// hall/games/requests/internal/request_router.h — parses a client's message, checks that it is
+// allowed, and passes it to the responsible part of the hall.
 //
-// A message is read (request.h), its author checked (Subscription), and the request passed to the
-// part whose subject it is: seats and keys, chat, conditional moves, the hall that plays the game,
-// or the queue in which conduct decides. What comes of it is answered to the watcher who asked.
+// A message is parsed (request.h), its author checked (Subscription), and the request passed on: to
+// seats and keys, chat, conditional moves, the hall that plays the game, or the queue in which
+// conduct decides. The watcher who sent it receives the result.
 //
 // Safe:  the thread of the hall.
 #pragma once
@@ -34,8 +34,8 @@ class RequestRouter {
         : context_(context), queue_(queue), seats_(seats), fan_out_(fan_out), maker_(maker),
           envelopes_(envelopes), sharing_(sharing), chats_(chats), conditional_(conditional) {}
 
-    /// One message of a watcher. `retry_key` names the request if the message does not: a request
-    /// with the same name is carried out once.
+    /// Handles one message of a watcher. `retry_key` is its idempotency key if the message has
+    /// none: a request with the same key is carried out once.
     void take(const std::shared_ptr<Watcher>& watcher, std::string_view text,
               const std::string& retry_key);
 
@@ -46,12 +46,12 @@ class RequestRouter {
     void ask(const std::shared_ptr<Watcher>& watcher, Request request, std::string text);
     void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
               const std::string& retry_key, Undo undo, std::string text);
-    /// The command of one step, in its author's name, for a game in this state.
+    /// The command of one step, with its author, for a game in this state.
     [[nodiscard]] Result<conduct::Command> command_of(const Subscription& subscription,
                                                       const conduct::State& state,
                                                       const std::string& id, Act::Step step,
                                                       const std::string& language);
-    /// `text` and `retry_key` are sent to another hall if the game turns out to be played there.
+    /// `text` and `retry_key` are forwarded if the game turns out to be played by another hall.
     [[nodiscard]] RequestDone answer_to(const std::shared_ptr<Watcher>& watcher, std::string id,
                                         std::string text, std::string retry_key);
     [[nodiscard]] PreviewRequest preview_for(const std::shared_ptr<Watcher>& watcher,

@@ -1,10 +1,10 @@
-// hall/games/sharing/internal/answer_marks.h — the first byte of an answer from one hall to
+// hall/games/sharing/internal/answer_marks.h — the first byte of a response from one hall to
 // another.
 #pragma once
 
 namespace kyvien::hall::sharing {
 
-/// What its watcher is told; a refusal of a seat; the game is not its own.
+/// The message for the watcher; a refusal of a seat; the game is not played there.
 inline constexpr char kAnswer = '=', kRefused = '!', kNotHere = '>';
 
 }  // namespace kyvien::hall::sharing

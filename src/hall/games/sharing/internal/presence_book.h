@@ -1,12 +1,12 @@
 // hall/games/sharing/internal/presence_book.h — which games have been left by both players,
-// counting their connections at all halls?
+// counting connections at all halls?
 //
 // Each hall tells the others how many players of each side are connected to a game there
-// (docs/scaling.md). The latest numbers are kept here, also for games that are not in memory, so
+// (docs/scaling.md). The latest numbers are stored here, also for games that are not in memory, so
 // that the lobbies of all halls agree on which games are deserted.
 //
-// Cost:  a few words for a game that somebody has been at; the oldest half goes when there are too
-//        many, and is not known any more.
+// Cost:  a few words for each game that somebody has entered; when there are too many, the older
+// half is forgotten.
 // Safe:  a value, one thread.
 #pragma once
 
@@ -28,15 +28,15 @@ class PresenceBook {
     static constexpr std::size_t kMostGames = 20'000;
 
     void note(std::string_view game, store::HallNumber hall, const Counts& counts, Instant now);
-    /// The hall is there no more, and nobody at it.
+    /// Call when the hall has ended: nobody is connected there.
     void forget(store::HallNumber hall);
 
-    /// What this hall has told last; none: nothing.
+    /// The last report of this hall; none if there was none.
     [[nodiscard]] std::optional<Counts> told_by(store::HallNumber hall,
                                                 std::string_view game) const;
-    /// Nobody is at the game; none: nothing was told of it.
+    /// Has everybody left the game? None: there is no report.
     [[nodiscard]] std::optional<bool> is_left(std::string_view game) const;
-    /// True once: nothing is known of this game, and nobody was asked.
+    /// Returns true once for each game about which nothing is known and nobody was asked.
     [[nodiscard]] bool take_question(std::string_view game, Instant now);
 
     [[nodiscard]] std::size_t size() const { return games_.size(); }

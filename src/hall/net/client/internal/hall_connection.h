@@ -1,8 +1,8 @@
-// hall/net/client/internal/hall_connection.h — bytes to and from a hall, plain or by TLS, on a
-// socket that can be polled together with others.
+// hall/net/client/internal/hall_connection.h — a byte stream to a hall, plain or over TLS, on a
+// socket that can be polled together with other descriptors.
 //
-// A failure of the network is refused as cannot-open, with the hall's address and the reason;
-// nothing else is.
+// A network failure is refused as cannot-open, with the hall's address and the reason; nothing else
+// is.
 //
 // Safe: an object belongs to one thread.
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace kyvien::hall {
 
-/// Until when something is waited for, and which descriptors end that before when they can be read.
+/// When a wait ends: at a time, or earlier when one of these descriptors becomes readable.
 struct HallWaiting {
     std::chrono::steady_clock::time_point until;
     std::span<const int> signs{};
@@ -33,8 +33,8 @@ struct HallWaiting {
 
 class HallConnection {
   public:
-    /// By TLS the hall has proved to be the host of its address: to the authorities of the system,
-    /// or of SSL_CERT_FILE and SSL_CERT_DIR.
+    /// With TLS the hall's certificate is verified for the host of its address, against the
+    /// system's certificate authorities or those of SSL_CERT_FILE and SSL_CERT_DIR.
     [[nodiscard]] static Result<std::unique_ptr<HallConnection>> open(const HallAddress& address,
                                                                       const HallWaiting& waiting);
     HallConnection(HallAddress address, int socket)
@@ -44,8 +44,8 @@ class HallConnection {
     ~HallConnection();
 
     [[nodiscard]] Result<void> write(std::string_view bytes, const HallWaiting& waiting);
-    /// How many bytes have come, 0 at the end of the connection; none where the time is over or a
-    /// sign came before.
+    /// The number of bytes read, 0 at the end of the connection; none after the timeout or when a
+    /// sign became readable first.
     [[nodiscard]] Result<std::optional<std::size_t>> read(std::span<char> into,
                                                           const HallWaiting& waiting);
 

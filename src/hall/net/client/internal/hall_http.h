@@ -1,6 +1,6 @@
-// hall/net/client/internal/hall_http.h — sends an HTTP request to a hall and reads the answer.
+// hall/net/client/internal/hall_http.h — sends an HTTP request to a hall and reads the response.
 //
-// Safe: pure functions but for hall_answer(), whose connection belongs to one thread.
+// Safe: pure functions, except hall_answer(), whose connection belongs to one thread.
 #pragma once
 
 #include <chrono>
@@ -15,26 +15,26 @@
 
 namespace kyvien::hall {
 
-/// For an answer, and for sending.
+/// Timeout for a response, and for sending.
 inline constexpr std::chrono::seconds kHallPatience{30};
 
-/// The first lines of a request, without the empty one at their end.
+/// The request line and headers, without the empty line after them.
 [[nodiscard]] std::string hall_request(const HallClient& client, std::string_view method,
                                        std::string_view path);
 
 struct HallAnswer {
     unsigned status = 0;
     std::string body;
-    std::string rest;    ///< what came behind it
+    std::string rest;    ///< bytes after the body
     std::string accept;  ///< Sec-WebSocket-Accept
 };
-/// What the hall answers on this connection. Refuses: cannot-open.
+/// Reads the response on this connection. Refuses: cannot-open.
 [[nodiscard]] Result<HallAnswer> hall_answer(HallConnection& connection, const HallAddress& address,
                                              const HallWaiting& waiting);
-/// What an answer that is no success refuses.
+/// The refusal in an unsuccessful response.
 [[nodiscard]] std::unexpected<Refusal> hall_refused(unsigned status, std::string_view body,
                                                     const HallAddress& address);
-/// The signals of the caller, and the client's own.
+/// The caller's signs and the client's own.
 [[nodiscard]] std::vector<int> with_stop_sign(std::span<const int> signs, int stop_fd);
 
 }  // namespace kyvien::hall

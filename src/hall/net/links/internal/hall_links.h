@@ -1,8 +1,8 @@
 // hall/net/links/internal/hall_links.h — connections between the halls at one database.
 //
-// Each hall listens at an address that is written in its lease, and connects to another one when it
-// first has a request for it. All of it is encrypted, and the handshake proves to both sides that
-// the other has the key of these halls (link_tls.h); without it nothing is sent or answered.
+// Each hall listens at an address that is written in its lease, and connects to another hall when
+// it first has a request for it. All traffic is encrypted, and the handshake proves to each side
+// that the other has the key of these halls (link_tls.h); otherwise nothing is sent or answered.
 //
 // Safe:  the thread of the server.
 #pragma once
@@ -29,21 +29,21 @@ class HallLinks : public Neighbours {
     using Serve = std::function<void(std::string_view request,
                                      std::move_only_function<void(std::string)> done)>;
 
-    /// `handshake`: so long a connection may take until both sides have proved the key.
+    /// `handshake`: the timeout until both sides have proved that they have the key.
     explicit HallLinks(asio::io_context& io,
                        std::chrono::milliseconds handshake = std::chrono::seconds(10))
         : io_(io), acceptor_(io), handshake_(handshake) {}
     ~HallLinks() override;
 
-    /// Listens for other halls; `address` of the form "10.0.0.7" or "10.0.0.7:9000" (without a port
-    /// a free one). `shown`: by which name others reach it, where that is another one.
+    /// Listens for other halls; `address` of the form "10.0.0.7" or "10.0.0.7:9000" (without a
+    /// port: any free one). `shown`: the name by which others reach it, if different.
     /// Refuses: "cannot-listen".
     [[nodiscard]] Result<void> listen(const std::string& address, const std::string& shown);
-    /// Where it listens, for the lease.
+    /// The listening address, for the lease.
     [[nodiscard]] const std::string& address() const { return address_; }
     /// `context`: link_context().
     void begin(TlsContext context, Serve serve);
-    /// Ends all connections; what others were asked is lost.
+    /// Closes all connections; pending requests to others are lost.
     void close();
 
     void set_halls(const std::vector<store::NeighbourHall>& halls) override;

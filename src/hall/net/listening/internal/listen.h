@@ -1,4 +1,4 @@
-// hall/net/listening/internal/listen.h — opens ports for connections, or takes those that are open.
+// hall/net/listening/internal/listen.h — opens listening sockets, or takes over open ones.
 //
 // Safe: the thread of the server.
 #pragma once
@@ -14,19 +14,19 @@
 
 namespace kyvien::hall {
 
-/// Opens a port for connections.
+/// Opens a listening socket.
 /// Refuses: "port-taken", "cannot-listen".
 [[nodiscard]] Result<void> listen_at(Acceptor& acceptor, const std::string& bind,
                                      std::uint16_t port);
 
-/// Takes connections from a socket that listens already.
-/// Refuses: "cannot-listen", where it is none of TCP, or does not listen.
+/// Uses a socket that is already listening.
+/// Refuses: "cannot-listen" if it is not TCP, or does not listen.
 [[nodiscard]] Result<void> listen_on(Acceptor& acceptor, const ActivationSocket& socket);
 
-/// How refusals name it: "descriptor 3 (kyvien.socket)".
+/// The name of the socket in refusals: "descriptor 3 (kyvien.socket)".
 [[nodiscard]] std::string name_of(const ActivationSocket& socket);
 
-/// "cannot-listen", at a place that is no address.
+/// "cannot-listen", for a place that is not an address.
 [[nodiscard]] Refusal no_listening(const std::string& place, const Reason& why);
 
 }  // namespace kyvien::hall

@@ -1,14 +1,14 @@
-// hall/net/outward/internal/outward_caller.h — connections to addresses that users of the hall have
-// named: for webhooks and for files of broadcasts.
+// hall/net/outward/internal/outward_caller.h — outgoing connections to addresses that users of the
+// hall have entered: for webhooks and for files of broadcasts.
 //
-// The IP address to which a name resolves is checked, and exactly that address is connected to, so
-// that a name that resolves differently a moment later cannot get around the check. With TLS the
-// certificate of the other side is verified by the authorities of the system.
+// The IP address to which a name resolves is checked, and the connection is made to exactly that
+// address, so that a name that resolves differently a moment later cannot bypass the check. With
+// TLS the server's certificate is verified against the system's certificate authorities.
 //
 // A failure is one of the codes explained in docs/webhooks.md and docs/broadcast.md: "not-allowed",
 // "no-such-host", "no-connection", "too-slow", "no-tls", "certificate".
 //
-// Safe: a caller from any thread; a connection belongs to one.
+// Safe: a caller from any thread; a connection belongs to one thread.
 #pragma once
 
 #include <chrono>
@@ -27,13 +27,13 @@
 
 namespace kyvien::hall {
 
-/// The addresses of a host, as texts; empty: there is none.
+/// The addresses of a host, as text; empty if there are none.
 using FindAddresses = std::function<std::vector<std::string>(const std::string& host)>;
 
-/// Asks the system.
+/// Uses the system's resolver.
 [[nodiscard]] std::vector<std::string> system_addresses(const std::string& host);
 
-/// Why something was not done: a code, or null where the hall closes.
+/// The reason of a failure: a code, or null if the hall is closing.
 struct OutwardTrouble {
     const char* code = nullptr;
 };
@@ -56,13 +56,13 @@ class OwnDescriptor {
     int number_;
 };
 
-/// Until when something is waited for, and what ends that before.
+/// When a wait ends: at a time, or earlier when the hall closes.
 struct OutwardLimit {
     std::chrono::steady_clock::time_point until;
     int stop = -1;  ///< readable: the hall closes
 
     [[nodiscard]] bool is_left() const { return std::chrono::steady_clock::now() < until; }
-    /// Until the descriptor can be read or written, as poll() names it.
+    /// Waits until the descriptor is readable or writable, with the events of poll().
     [[nodiscard]] OutwardTried<void> wait(int descriptor, short events) const;
 };
 
@@ -71,10 +71,10 @@ class OutwardConnection {
     OutwardConnection(std::unique_ptr<OwnDescriptor> socket, OutwardLimit limit)
         : socket_(std::move(socket)), limit_(limit) {}
 
-    /// Proves that the other side is this host.
+    /// Starts TLS and verifies that the other side is this host.
     [[nodiscard]] OutwardTried<void> secure(const TlsContext& context, const std::string& host);
     [[nodiscard]] OutwardTried<void> write(std::string_view text);
-    /// 0: there is no more.
+    /// 0: the end.
     [[nodiscard]] OutwardTried<std::size_t> read(std::span<char> buffer);
 
   private:
@@ -90,13 +90,13 @@ class OutwardCaller {
     OutwardCaller(OutwardRules rules, FindAddresses find);
 
     [[nodiscard]] const OutwardRules& rules() const { return rules_; }
-    /// All that is done on a connection ends at this time.
+    /// The limit for everything done on one connection.
     [[nodiscard]] OutwardLimit until(std::chrono::steady_clock::time_point end) const {
         return {end, stop_.number()};
     }
     [[nodiscard]] OutwardTried<OutwardConnection> connect(const OutwardTarget& target,
                                                           const OutwardLimit& limit) const;
-    /// What waits is interrupted, now and from now on.
+    /// Interrupts all waits, now and from now on.
     void stop();
 
   private:

@@ -12,7 +12,7 @@ namespace kyvien::hall {
 namespace analysis_routes {
 namespace {
 
-/// Lines that are being found: what is asked, the place that it takes, and who waits.
+/// A search for lines: the question, its place among the waiting requests, and the client.
 struct Finding {
     LinesQuestion question;
     std::vector<ProgramLine> lines;
@@ -20,7 +20,7 @@ struct Finding {
     ReplyDone done;
 };
 
-/// Answers on the server's thread; the place is free.
+/// Responds on the server's thread and releases the place.
 void finish(Service& service, const std::shared_ptr<Finding>& finding, Result<std::string> answer) {
     finding->place = {};
     service.post([finding, answer = std::move(answer)]() mutable {
@@ -28,7 +28,7 @@ void finish(Service& service, const std::shared_ptr<Finding>& finding, Result<st
     });
 }
 
-/// Has the law look at what was found.
+/// Has the lines checked against the law.
 void tell_lines(Service& service, const std::shared_ptr<Finding>& finding) {
     service.analysis_desk->ask([finding] { return lines_json(finding->question, finding->lines); },
                                [&service, finding](Result<std::string> answer) {

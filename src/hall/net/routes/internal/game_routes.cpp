@@ -21,10 +21,10 @@ constexpr std::string_view kPairing = "quick";
 constexpr std::size_t kMostGamesOfBots = 1000;
 // Games that wait longer are annulled.
 constexpr store::Instant kOpenGamesLast = store::Instant{15} * 24 * 3600 * 1000;
-// The ratings of the lobby are those of a moment ago at most.
+// The maximum age of the lobby's ratings.
 constexpr std::chrono::seconds kRatingsLast{5};
 
-/// Answers itself where not.
+/// Responds itself if not.
 bool may_make(Service& service, const HttpRequest& request, ReplyDone& done) {
     Admission& admission = service.admission;
     if (!admission.open_games.may_make(request.is_local ? std::string() : request.client,
@@ -42,7 +42,7 @@ bool may_make(Service& service, const HttpRequest& request, ReplyDone& done) {
                      done);
 }
 
-/// What this request is to give, if it may be asked again.
+/// The seat for this request, if it may be repeated.
 /// Refuses: "bad-field".
 Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& request,
                                std::string_view purpose) {
@@ -53,7 +53,8 @@ Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& reques
     return ChosenSeat{std::move(seat.game), std::move(seat.token)};
 }
 
-/// The same of a request to play at once, which may lead to a game of its own or of somebody else.
+/// The same for quick pairing, which may lead to the requester's own new game or to somebody
+/// else's.
 /// Refuses: "bad-field".
 Result<std::optional<IdempotentRequests>> asked_again(const Service& service,
                                                       const HttpRequest& request) {
@@ -102,7 +103,7 @@ Result<void> may_play_program(const Service& service, const HttpRequest& request
                   "All programs of this hall are playing; try again in a few minutes.");
 }
 
-/// On the hall's board.
+/// Creates a game on the hall's board.
 void make_as(Service& service, Result<SittingPlayer> player, const std::string& client,
              NewGame game, const ChosenSeat& chosen, ReplyDone done) {
     const auto good = player ? check_rated_player(game.settings.is_rated, player->account, {})
@@ -133,7 +134,7 @@ void make_as(Service& service, Result<SittingPlayer> player, const std::string& 
         service.hall->create(std::move(game), std::move(seated), chosen);
         return;
     }
-    // Noted before anybody can see the game.
+    // Recorded before anybody can see the game.
     ChosenSeat seat = chosen;
     if (seat.id.empty())
         seat = {new_id_here(service), new_token()};
@@ -172,7 +173,7 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
                 service.admission.open_games.forget(seat->id);
             reply(std::move(seat));
         });
-    // Nobody plays for a rating against himself, nor with somebody who does not want it.
+    // A rated game needs two different accounts, and the host must accept this opponent.
     service.accounts->ask<bool>(
         [id, account = player.account,
          is_rated = settings.is_rated](store::Accounts& accounts) -> Result<bool> {
@@ -188,7 +189,7 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
                     given(refuse(good.error()));
                     return;
                 }
-                // It may have left the memory meanwhile.
+                // The game may have been evicted meanwhile.
                 service.hall->fetch(
                     id, [sit_down, given = std::move(given)](const Result<void>& there) mutable {
                         if (there)
@@ -200,7 +201,7 @@ void join_as(Service& service, const std::string& id, SittingPlayer player,
         });
 }
 
-/// Has the player seated, or wait.
+/// Pairs the player, or lets him wait.
 void pair_as(Service& service, SittingPlayer player, const std::string& client, QuickRequest wanted,
              std::optional<IdempotentRequests> again, ReplyDone done) {
     wanted.game.name = std::move(player.name);
@@ -223,8 +224,8 @@ void pair_as(Service& service, SittingPlayer player, const std::string& client, 
                           });
 }
 
-/// The games in which this account has sat down last: whoever waits there is the same person, also
-/// in another browser. And those of bots: who plays one has chosen it.
+/// Excludes the games in which this account has recently sat down, where the waiting host is the
+/// same person, also in another browser; and those of bots, whose opponents choose them explicitly.
 void add_games_not_met(Service& service, const std::optional<store::Account>& account,
                        QuickRequest wanted,
                        std::move_only_function<void(Result<QuickRequest>)> done) {
@@ -235,7 +236,7 @@ void add_games_not_met(Service& service, const std::optional<store::Account>& ac
                 auto seats = KYVIEN_TRY(accounts.seats_of(id, {}));
                 for (store::AccountSeat& seat : seats)
                     wanted.own.push_back(std::move(seat.game));
-                // Nor opposite somebody with whom one of the two does not play.
+                // Nor opposite somebody whom one of the two has blocked.
                 auto blocked = KYVIEN_TRY(
                     accounts.people().games_of_blocked(id, account_now() - kOpenGamesLast));
                 for (std::string& game : blocked)
@@ -255,7 +256,7 @@ void add_games_not_met(Service& service, const std::optional<store::Account>& ac
         });
 }
 
-/// The lobby is one text for all who ask; so is the one with the ratings.
+/// The lobby is one text for all clients; so is the one with ratings.
 void add_ratings(Service& service, std::string plain, ReplyDone done) {
     Service::RatedLobby& kept = service.rated_lobby;
     const auto now = std::chrono::steady_clock::now();
@@ -273,7 +274,7 @@ void add_ratings(Service& service, std::string plain, ReplyDone done) {
         [&service, plain](Result<std::string> rated) mutable {
             service.post([&service, plain = std::move(plain), rated = std::move(rated)]() mutable {
                 Service::RatedLobby& made = service.rated_lobby;
-                // A lobby without ratings is better than none; it is not kept.
+                // If the ratings fail, the lobby is sent without them, and not cached.
                 const std::string& told = rated ? *rated : plain;
                 for (ReplyDone& each : std::exchange(made.waiting, {}))
                     each(json_reply(told));
@@ -478,12 +479,12 @@ void give_board_key(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void show_desk(Service& service, HttpRequest request, ReplyDone done) {
-    // The table has let in nobody without an office.
+    // The table admits only arbiters.
     const KeyHolder holder = holder_of(service, request).value_or(KeyHolder{});
     const auto office =
         holder.role == KeyRole::Chief ? conduct::ArbiterRank::Chief : conduct::ArbiterRank::Table;
     Reply reply;
-    // Of the moment in which it was asked: what changes while it is being read is asked again.
+    // The version at the time of the request: changes during the read cause another request.
     reply.etag =
         fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(), name(holder.role));
     reply.caching = Caching::Ask;
@@ -498,7 +499,7 @@ void show_desk(Service& service, HttpRequest request, ReplyDone done) {
             done(refused_reply(text.error()));
             return;
         }
-        // The boards are the same for all; who asks is told before them.
+        // The boards are the same for all clients; the caller's role precedes them.
         reply.body = fmt::format(R"({{"office":"{}","role":"{}",{})", conduct::name(office),
                                  name(role), std::string_view(*text).substr(1));
         done(std::move(reply));

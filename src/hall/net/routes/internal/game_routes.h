@@ -7,25 +7,25 @@
 namespace kyvien::hall {
 
 Handler list_games;
-/// The programs that can be played against, with their levels.
+/// The programs that people can play against, with their levels.
 Handler list_programs;
-/// Over the board it needs a key of the arbiters.
+/// A game over the board needs an arbiter's key.
 Handler make_game;
 Handler join_game;
-/// A seat opposite whoever waits for the same, or a game that waits.
+/// A seat opposite a waiting host, or a new game that waits.
 Handler pair_quickly;
 Handler show_game;
 Handler show_positions;
-/// The key by which the moves of a game over the board are entered at the board.
+/// The key with which the moves of a game over the board are entered at the board.
 Handler give_board_key;
-/// The live games as arbiters see them; asked again every few seconds, so that nothing is sent
-/// where nothing has changed.
+/// The live games as arbiters see them; polled every few seconds, so an unchanged list is not sent
+/// again.
 Handler show_desk;
 
-/// The game that a request with this Idempotency-Key makes, the same each time.
+/// The game that a request with this Idempotency-Key creates; the same each time.
 [[nodiscard]] std::string game_of_retry_key(const Service& service, const HttpRequest& request);
 
-/// Does `then` when the game of the parameter "id" is in memory.
+/// Calls `then` once the game of the parameter "id" is in memory.
 void with_game(Service& service, HttpRequest request, ReplyDone done,
                std::move_only_function<void(const HttpRequest&, ReplyDone)> then);
 

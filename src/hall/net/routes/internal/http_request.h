@@ -1,4 +1,5 @@
-// hall/net/routes/internal/http_request.h — an HTTP request, and the function that answers it.
+// hall/net/routes/internal/http_request.h — an HTTP request, and the type of the functions that
+// handle it.
 #pragma once
 
 #include <functional>
@@ -16,15 +17,15 @@
 
 namespace kyvien::hall {
 
-/// What stands in a path for the names in its pattern, decoded.
+/// The decoded values of the names in a path pattern.
 using Parameters = std::vector<std::pair<std::string_view, std::string>>;
 
-/// The holder of an account's token that came with a request.
+/// The holder of the account token sent with a request.
 struct HeldToken : store::TokenHolder {
     OpenCredentials::Held held;
 };
 
-/// The connection that a request has come by.
+/// The connection on which a request arrived.
 class RequestConnection {
   public:
     RequestConnection() = default;
@@ -32,39 +33,39 @@ class RequestConnection {
     RequestConnection& operator=(const RequestConnection&) = delete;
     virtual ~RequestConnection() = default;
 
-    /// `tell` is called, at most once, when the client ends the connection before the request is
-    /// answered. A network that is gone ends nothing.
+    /// `tell` is called, at most once, when the client closes the connection before the response is
+    /// sent. A lost network is not noticed.
     virtual void when_gone(std::move_only_function<void()> tell) = 0;
 };
 
 struct HttpRequest {
     std::string method;
     Target target;
-    Parameters parameters;  ///< of the route that answers
+    Parameters parameters;  ///< of the route that handles it
     std::string body;
     std::string host;
-    std::string origin;         ///< empty: none was sent
-    bool is_preflight = false;  ///< a browser asks what a page of another origin may do
+    std::string origin;         ///< empty: absent
+    bool is_preflight = false;  ///< a CORS preflight request
     std::string etag;           ///< If-None-Match
     std::string authorization;
-    std::string retry_key;  ///< Idempotency-Key; empty: none was sent
-    std::string session;    ///< of an account: the cookie kyvien-session; empty: none was sent
-    /// The cookie kyvien-passkey: which browser asked for a challenge; empty: none was sent.
+    std::string retry_key;  ///< Idempotency-Key; empty: absent
+    std::string session;    ///< the cookie kyvien-session, of an account; empty: absent
+    /// The cookie kyvien-passkey: the browser that requested a challenge; empty: absent.
     std::string passkey_browser;
-    /// The holder of the account's token in `authorization`; null: none did. Looked up before the
-    /// handler is called.
+    /// The holder of the account token in `authorization`; null if there is none. Looked up before
+    /// the handler is called.
     std::shared_ptr<const HeldToken> token_holder;
-    std::string client;  ///< address; behind a trusted proxy the one it names
+    std::string client;  ///< address; behind a trusted proxy the one that it names
     std::weak_ptr<RequestConnection> connection;
     bool takes_gzip = false;
-    bool takes_page = false;    ///< it reads HTML: a browser that shows the answer to a person
-    bool is_versioned = false;  ///< asked under /api/1, which `target` does not say any more
+    bool takes_page = false;    ///< accepts HTML: a browser that shows the response to a person
+    bool is_versioned = false;  ///< requested under /api/1, which is no longer part of `target`
     bool is_forwarded = false;  ///< came through a proxy
     bool is_local = false;      ///< from this machine
 
-    /// Needs: the pattern of the route has this name.
+    /// Needs: the route's pattern has this name.
     [[nodiscard]] const std::string& parameter(std::string_view name) const;
-    /// The value of a field of the query, decoded; empty where it has none.
+    /// The decoded value of a query field; empty if absent.
     [[nodiscard]] std::string asked(std::string_view name) const {
         return query_value(target.query, name);
     }

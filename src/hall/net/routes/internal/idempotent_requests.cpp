@@ -15,7 +15,7 @@ namespace kyvien::hall {
 namespace asked_once {
 namespace {
 
-// What is kept, sealed: the hash of the body, the status of the answer or this, and its text.
+// The stored value, encrypted: the hash of the body, the response's status or kBegun, and its text.
 constexpr int kBegun = 0;
 
 Refusal interrupted() {
@@ -34,9 +34,9 @@ Refusal asked_otherwise() {
             {}};
 }
 
-/// One request, however often it is asked.
+/// One request, however often it is repeated.
 struct Asked {
-    store::KeyHash name{};  ///< under which the answer is kept
+    store::KeyHash name{};  ///< under which the response is stored
     store::KeyHash seal{};
     store::KeyHash body{};
 };
@@ -53,11 +53,11 @@ std::string kept_text(const Asked& asked, int status, std::string_view body) {
     return text + std::to_string(status) + "\n" + std::string(body);
 }
 
-/// What was kept, as it is answered now.
+/// The response from what was stored.
 Reply reply_of_kept(const Asked& asked, const std::string& sealed) {
     const auto text = open_text(asked.seal, sealed);
     if (!text || text->size() < asked.body.size())
-        return refused_reply(interrupted());  // the hall's secret is another than it was
+        return refused_reply(interrupted());  // the hall's secret has changed
     const std::string_view kept(*text);
     if (kept.substr(0, asked.body.size()) !=
         std::string_view(reinterpret_cast<const char*>(asked.body.data()), asked.body.size()))
@@ -81,13 +81,13 @@ void keep(Service& service, const Asked& asked, std::string text, Fetched done) 
     service.hall->keep_answer({asked.name, std::move(text)}, std::move(done));
 }
 
-/// Keeps what was carried out, and then tells it.
+/// Stores the response of a request that was carried out, and then sends it.
 void keep_and_finish(Service& service, const Asked& asked, Reply reply) {
     const bool is_done = reply.status >= 200 && reply.status < 300;
     std::string text = is_done
                            ? seal_text(asked.seal, kept_text(asked, reply.status, reply.content()))
                            : std::string();
-    // Where it cannot be kept it stays noted as begun: nothing is done twice.
+    // If it cannot be stored the request remains recorded as begun: nothing is carried out twice.
     keep(service, asked, std::move(text),
          [&service, asked, reply = std::move(reply)](const Result<void>&) {
              finish(service, asked, reply);

@@ -12,7 +12,7 @@ namespace kyvien::hall {
 namespace law_routes {
 namespace {
 
-/// What is long and never changes, made when it is first asked for.
+/// A long constant response, generated on first request.
 template <typename Subject>
 Reply kept_reply(Service& service, const HttpRequest& request, std::string_view list,
                  Subject subject, rulebook::Language language,
@@ -60,7 +60,7 @@ void list_clauses(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(law_routes::no_such_law()));
         return;
     }
-    // The same for readers of all languages.
+    // The same for all languages.
     constexpr auto kAny = rulebook::Language::En;
     const auto make = [](rulebook::Law each, rulebook::Language) { return clauses_json(each); };
     done(law_routes::kept_reply<rulebook::Law>(service, request, "clauses", *law, kAny, make));

@@ -6,17 +6,17 @@
 
 namespace kyvien::hall {
 
-/// What the games say of themselves.
+/// The descriptions of the games.
 Handler list_game_kinds;
 Handler list_laws;
 Handler show_law;
 Handler show_clause;
-/// A whole law, for reading without the hall.
+/// A whole law, for reading offline.
 Handler list_clauses;
 Handler search_laws;
-/// What can be reported over the board.
+/// The reports that can be made over the board.
 Handler show_reports;
-/// The words of the game's record.
+/// The words used in the game's record.
 Handler show_words;
 
 }  // namespace kyvien::hall

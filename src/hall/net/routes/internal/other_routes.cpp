@@ -20,7 +20,7 @@ Reply document_reply(const Service& service, const HttpRequest& request, std::st
                            : refused_reply(no_such_path(request.target.path));
 }
 
-/// The hall serves what is whole, so that the answer is 200; what is not stands in it.
+/// The hall serves undamaged games, so the status is 200; damaged ones are listed.
 std::string health_json(const std::vector<store::LogFault>& faults) {
     constexpr std::size_t kMostTold = 100;
     JsonWriter json;
@@ -41,7 +41,7 @@ std::string health_json(const std::vector<store::LogFault>& faults) {
     return json.end_object().take();
 }
 
-/// Those of one thread.
+/// The metrics of one thread.
 struct Figures {
     Metrics metrics;
     Gauges gauges;
@@ -77,7 +77,7 @@ void show_sealing_key(Service& service, HttpRequest, ReplyDone done) {
 
 void show_health(Service& service, HttpRequest, ReplyDone done) {
     service.health_asked.push_back(std::move(done));
-    // One question to the disk for all who ask meanwhile.
+    // One query to the disk for all clients that ask meanwhile.
     if (service.health_asked.size() > 1)
         return;
     service.hall->health([&service](const Result<void>& health) {

@@ -14,8 +14,8 @@
 namespace kyvien::hall {
 namespace {
 
-/// Over the board the log holds what the arbiter may not tell while the game is played
-/// (conduct/presentation/public_margin.h): until its end it is his alone.
+/// Over the board the log contains what an arbiter must not disclose during the game
+/// (conduct/presentation/public_margin.h): until its end only arbiters may read it.
 Result<void> may_read_log(Service& service, const std::string& id, const HttpRequest& request) {
     const auto state = KYVIEN_TRY(service.hall->state(id));
     if (state->settings().setting == conduct::Setting::OverTheBoard &&
@@ -25,7 +25,7 @@ Result<void> may_read_log(Service& service, const std::string& id, const HttpReq
     return {};
 }
 
-/// The game's events as they stand ("log"), or closed with chain hash and result ("record").
+/// The game's events as they are ("log"), or closed with chain hash and result ("record").
 void events_reply(Service& service, const std::string& id, const std::string& format,
                   ReplyDone done) {
     service.hall->log_text(
@@ -62,7 +62,7 @@ Reply record_reply(Service& service, std::string_view id, const HttpRequest& req
     return reply;
 }
 
-/// What a finished game looks like on paper. Needs: nothing of the hall; runs at the print desk.
+/// The scoresheet of a finished game. Uses nothing of the hall; runs at the print desk.
 Result<std::string> scoresheet_pdf(const std::string& log, const std::string& id,
                                    const std::string& notation, rulebook::Language language) {
     const auto events = KYVIEN_TRY(conduct::decode_log(log));
@@ -70,7 +70,7 @@ Result<std::string> scoresheet_pdf(const std::string& log, const std::string& id
     paper::Heading& head = paper::heading_of(sheet);
     head.event = "Kyvien";
     head.board = id;
-    // The same sheet each time it is asked for: dated by the game, not by the asking.
+    // The sheet is the same each time: dated by the game, not by the request.
     head.printed =
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
                     fmt::gmtime(std::chrono::floor<std::chrono::seconds>(events.back().at)));

@@ -6,7 +6,8 @@
 
 namespace kyvien::hall {
 
-/// The game as PGN or SGF, as log or closed record, or its scoresheet as PDF.
+/// The game as PGN or SGF, as its log, as a record closed with chain hash and result, or its
+/// scoresheet as PDF.
 Handler send_record;
 
 }  // namespace kyvien::hall

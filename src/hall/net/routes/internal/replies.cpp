@@ -61,7 +61,7 @@ void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest&
     desk.ask(std::move(work),
              [post = service.post, place = std::move(place), reply = std::move(reply),
               done = std::move(done)](Result<std::string> answer) mutable {
-                 // The place is free as soon as the work is done.
+                 // The place is released as soon as the work is done.
                  place = {};
                  post([reply = std::move(reply), done = std::move(done),
                        answer = std::move(answer)]() mutable { done(reply(std::move(answer))); });

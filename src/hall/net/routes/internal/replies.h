@@ -12,25 +12,25 @@ namespace kyvien::hall {
 [[nodiscard]] Refusal not_an_arbiter();
 [[nodiscard]] Refusal others_wait();
 
-/// A JSON text or its refusal as a reply.
+/// A reply with a JSON text, or with its refusal.
 [[nodiscard]] Reply text_reply(Result<std::string> text, int status = 200);
-/// The same for what is answered later.
+/// The same as a callback.
 [[nodiscard]] std::move_only_function<void(Result<std::string>)> replying(ReplyDone done,
                                                                           int status = 200);
-/// The seat that was given, with its key.
+/// Replies with the seat and its key.
 [[nodiscard]] SeatDone replying_seat(ReplyDone done, int status = 200);
 
-/// Does `work` on the thread of `desk`, and answers on the service's with what `reply` makes of the
-/// result. The caller's address has a share of what may wait so (Admission::analyses); beyond it
-/// the answer is others_wait().
+/// Runs `work` on the thread of `desk`, and responds on the service's thread with what `reply`
+/// makes of the result. Each address may have a limited number of waiting requests
+/// (Admission::analyses); beyond that the response is others_wait().
 void answer_by_desk(Service& service, BackgroundWorker& desk, const HttpRequest& request,
                     BackgroundWorker::Work work,
                     std::move_only_function<Reply(Result<std::string>)> reply, ReplyDone done);
 
-/// Takes one of what the caller's address may ask for by this policy, and lets the reply tell how
-/// much is left (RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers). Where
-/// nothing is left it answers with the refusal itself: `done` is empty then. Those on this machine
-/// are not counted.
+/// Takes one token of the client's address from this limiter, and adds the remaining amount to the
+/// reply (RateLimit and RateLimit-Policy of draft-ietf-httpapi-ratelimit-headers). If none is left
+/// it responds with `refusal` itself and `done` is then empty. Clients on this machine are not
+/// counted.
 [[nodiscard]] bool take_from(RateLimiter& limiter, std::string_view policy,
                              const HttpRequest& request, const Refusal& refusal, ReplyDone& done);
 

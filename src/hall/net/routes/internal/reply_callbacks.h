@@ -1,7 +1,7 @@
 // hall/net/routes/internal/reply_callbacks.h — callbacks that turn the result of work on another
 // thread into the response to a request.
 //
-// Safe: the functions made here are called on any thread, once; they answer on the service's.
+// Safe: the callbacks may be called on any thread, once; they respond on the service's thread.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace kyvien::hall {
 
-/// A reply is made of the value by `make`; a refusal is told as such.
+/// Replies with what `make` makes of the value, or with the refusal.
 template <typename Value, typename MakeReply>
 std::move_only_function<void(Result<Value>)> value_reply_callback(Service& service, MakeReply make,
                                                                   ReplyDone done) {

@@ -204,7 +204,7 @@ constexpr Route kRoutes[] = {
 };
 // clang-format on
 
-/// The first part of a path, without its slash; `path` becomes what follows.
+/// Returns the first segment of a path, without its slash; `path` becomes the rest.
 std::string_view take_part(std::string_view& path) {
     path.remove_prefix(1);
     const std::string_view part = path.substr(0, path.find('/'));
@@ -216,7 +216,7 @@ bool has_method(Method method, std::string_view name) {
     return method == GET ? name == "GET" || name == "HEAD" : name == "POST";
 }
 
-/// The page has any address but those of the two interfaces.
+/// The page may use any address except those of the two APIs.
 bool is_no_page(std::span<const std::string> segments) {
     return !segments.empty() && (segments[0] == "api" || segments[0] == "ws");
 }
@@ -239,7 +239,7 @@ std::string_view scope_of(const Route& route) {
                                       remove_webhook,  renew_webhook_secret, test_webhook,
                                       list_deliveries, deliver_again};
     constexpr Handler* kAny[] = {show_account};
-    // Other requests about the account itself need a session.
+    // Other requests concerning the account itself need a session.
     constexpr Handler* kOwner[] = {sign_up_account, sign_in, sign_in_by_passkey,
                                    begin_passkey_sign_in, sign_out};
     const auto is_in = [&route](std::span<Handler* const> list) {
@@ -290,25 +290,26 @@ bool is_often_read(const Route& route) {
 }
 
 bool is_asked_once(const Route& route) {
-    // A game and a seat follow from the key itself; what is judged or analysed changes nothing.
-    // Where a request to play at once has led is noted before it is done.
+    // The game and the seat are derived from the key; judging and analysis change nothing. The
+    // target of a quick pairing is recorded before it is used.
     constexpr Handler* kAgain[] = {make_game, join_game, pair_quickly, judge_archive, analyse_moves,
                                    read_annotated_file, write_annotated_file, find_lines,
-                                   // A session is told in the head of the answer, which is not
-                                   // kept; all of them can be asked again.
+                                   // The session is in a header, which is not stored; all of these
+                                   // can be repeated.
                                    sign_up_account, sign_in, sign_out, rename_account,
                                    change_password, remove_account, take_games,
-                                   // So can a challenge, and what is signed counts once anyway.
+                                   // A challenge can be repeated too, and a signature counts only
+                                   // once anyway.
                                    begin_passkey, add_passkey, rename_passkey, remove_passkey,
                                    begin_passkey_sign_in, sign_in_by_passkey,
-                                   // A secret is told once.
+                                   // A secret is shown only once.
                                    make_token, revoke_token, become_bot, make_webhook,
                                    renew_webhook_secret, change_webhook, remove_webhook,
-                                   // Set twice it is the same.
+                                   // Setting twice has the same effect.
                                    set_push_device, remove_push_device,
-                                   // One more than was meant does no harm.
+                                   // An additional one does no harm.
                                    test_webhook, deliver_again,
-                                   // Where a challenge is played follows from it.
+                                   // The game of a challenge is derived from it.
                                    accept_challenge, follow_player, unfollow_player, block_player,
                                    unblock_player};
     return route.method == Method::POST &&

@@ -1,5 +1,5 @@
-// hall/net/routes/internal/route_table.h — the table of routes: for each request its handler and
-// who may send it, as docs/protocol.md and docs/tournament-hall.md describe them.
+// hall/net/routes/internal/route_table.h — the table of routes: the handler of each request and who
+// may send it, as documented in docs/protocol.md and docs/tournament-hall.md.
 #pragma once
 
 #include <cstdint>
@@ -14,41 +14,41 @@
 
 namespace kyvien::hall {
 
-/// GET stands for HEAD too; OPTIONS is answered from the table.
+/// GET includes HEAD; OPTIONS is answered from the table.
 enum class Method : std::uint8_t { GET, POST };
 
 /// The callers that a route admits.
 enum class Caller : std::uint8_t {
     Anyone,
-    KeyHolder,    ///< who has a tournament's key, a captain's or a player's: compared where those
-                  ///< keys are kept
-    SignedIn,     ///< with the session of an account; whether it is one is seen where they are kept
-    Arbiter,      ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
-    Organiser,    ///< with one that begins tournaments
-    Broadcaster,  ///< with one that tells games played elsewhere
-    Moderator,    ///< with one that looks after chats
+    KeyHolder,    ///< with the key of a tournament, a captain or a player; checked where these keys
+                  ///< are stored
+    SignedIn,     ///< with the session of an account; checked where sessions are stored
+    Arbiter,      ///< with a key of the hall for the arbiters' desk (hall/service/key_ring.h)
+    Organiser,    ///< with a key that may create tournaments
+    Broadcaster,  ///< with a key for broadcasting
+    Moderator,    ///< with a key for moderating chats
     ThisMachine,
 };
 
-/// How long the body may be.
+/// The limit for the length of the body.
 enum class BodySize : std::uint8_t {
     Short,
     Office,
     Record,
-    Upload,  ///< of a record, and for an arbiter of a list of everybody
+    Upload,  ///< a record's; for an arbiter, that of a list of all players
 };
 
-/// Which thread of the server answers.
+/// The thread of the server that responds.
 enum class Place : std::uint8_t {
-    Here,     ///< the one that has read it: what all threads know
-    Game,     ///< that which plays the game {id}
-    NewGame,  ///< that which will play the game that is to be made
-    First,    ///< that of the tournaments and of quick pairing
+    Here,     ///< the one that received it: for what all threads know
+    Game,     ///< the one that plays the game {id}
+    NewGame,  ///< the one that will play the new game
+    First,    ///< that of the tournaments and quick pairing
 };
 
 struct Route {
     Method method;
-    /// "/api/games/{id}": a name in braces stands for one segment, "{page...}" for all that follow.
+    /// "/api/games/{id}": a name in braces matches one segment, "{page...}" all remaining ones.
     std::string_view pattern;
     Caller caller;
     BodySize body;
@@ -56,35 +56,36 @@ struct Route {
     Handler* handler;
 };
 
-/// Where two fit, the first one counts.
+/// If several routes match, the first one is used.
 [[nodiscard]] std::span<const Route> route_table();
 
-/// The scope that a token of an account needs for it; empty: any token may ask.
+/// The scope that an account's token needs; empty: any token is accepted.
 [[nodiscard]] std::string_view scope_of(const Route& route);
 
-/// Of a route about a tournament for a KeyHolder: whose keys open it.
+/// For a KeyHolder route of a tournament: the kind of key that it requires.
 [[nodiscard]] KeyOf key_of(const Route& route);
-/// Does its {id} name a festival?
+/// Is its {id} that of a festival?
 [[nodiscard]] bool is_of_festival(const Route& route);
 
-/// Does it wait for news before it answers?
+/// Is this a long-polling route?
 [[nodiscard]] bool is_long_poll(const Route& route);
 
-/// Is it read often and by many, so that its answer is worth a tag (tag() of http_reply.h)?
+/// Is it read so often that an ETag is worth computing (tag() of http_reply.h)?
 [[nodiscard]] bool is_often_read(const Route& route);
 
-/// Does it change something that is not found again by itself when it is asked for twice?
+/// Does a repeated request have to be recognised by its Idempotency-Key, because it would act
+/// twice?
 [[nodiscard]] bool is_asked_once(const Route& route);
 
-/// What the pattern's names stand for; none where the path is another.
+/// The values of the pattern's names; none if the path does not match.
 [[nodiscard]] std::optional<Parameters> match(std::string_view pattern,
                                               std::span<const std::string> segments);
 
 struct Lookup {
     const Route* route = nullptr;  ///< null: no such path, or not with this method
     Parameters parameters;
-    /// The methods of the path, as the field Allow lists them; empty: there is no such path. Only
-    /// where there is no route.
+    /// If there is no route: the methods of the path, for the Allow header; empty if there is no
+    /// such path.
     std::string allow;
 };
 

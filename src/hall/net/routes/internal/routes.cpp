@@ -40,19 +40,19 @@ bool secret_may(const Service& service, std::string_view secret, KeyScope scope)
     return holder && may(holder->role, scope);
 }
 
-/// Tournaments and festivals have keys of their own, and say themselves when one is wrong.
+/// Tournaments and festivals have their own keys, and report wrong ones themselves.
 bool is_tournament(const Target& target) {
     return target.segments.size() > 1 &&
            (target.segments[1] == "tournaments" || target.segments[1] == "festivals");
 }
 
-/// Studies too: whoever has a wrong key there looks on like anybody. Those keys are drawn by lot
-/// and long, so that tries at them need not be counted.
+/// Studies have them too: the holder of a wrong key is a spectator there. These keys are long and
+/// random, so attempts need not be counted.
 bool has_own_keys(const Target& target) {
     return is_tournament(target) || (target.segments.size() > 1 && target.segments[1] == "studies");
 }
 
-/// Counts a wrong key, and refuses where too many were tried before.
+/// Counts a wrong key, and refuses if there were too many.
 std::optional<Refusal> refused_key(Service& service, const HttpRequest& request) {
     const std::string_view secret = bearer_of(request);
     if (secret.empty())
@@ -60,7 +60,7 @@ std::optional<Refusal> refused_key(Service& service, const HttpRequest& request)
     const auto now = KeyGuard::Time::clock::now();
     if (!service.admission.key_guard.may_try(request.client, now))
         return KeyGuard::too_many();
-    // A wrong token of an account is counted where it is looked up.
+    // A wrong account token is counted where it is looked up.
     if (!is_account_token(secret) && !has_own_keys(request.target) &&
         !service.hall->key_holder(secret))
         service.admission.key_guard.note_wrong(request.client, request.target.path, now);
@@ -78,7 +78,7 @@ ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, Repl
     };
 }
 
-/// Why the table does not let them in; none: it does.
+/// Why the table does not admit the request; none: it does.
 std::optional<Refusal> refused_entry(const Service& service, Caller caller,
                                      const HttpRequest& request) {
     switch (caller) {
@@ -124,7 +124,8 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
     return no_such_path(request.target.path);
 }
 
-/// What the path understands, without a body (OPTIONS), or with the refusal of what it does not.
+/// The methods that the path supports, without a body (OPTIONS), or with the refusal of an
+/// unsupported one.
 Reply methods_reply(const HttpRequest& request, std::string allow) {
     Reply reply;
     if (request.method == "OPTIONS")
@@ -142,7 +143,7 @@ bool is_allowed(const Service& service, std::string_view origin) {
 /// Lets a page of an allowed origin read the reply (WHATWG Fetch, "CORS protocol").
 void share(Reply& reply, const std::string& origin, bool is_preflight) {
     std::string& fields = reply.sharing;
-    fields = "Vary: Origin\r\n";  // a cache keeps the replies to each apart
+    fields = "Vary: Origin\r\n";  // caches must keep the replies for each origin apart
     if (origin.empty())
         return;
     fields += "Access-Control-Allow-Origin: " + origin + "\r\n";
@@ -166,7 +167,7 @@ ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone 
     };
 }
 
-/// What was read before is not sent again.
+/// Avoids sending unchanged content again.
 ReplyDone tagging(const HttpRequest& request, ReplyDone done) {
     return [etag = request.etag, done = std::move(done)](Reply reply) mutable {
         tag(reply, etag);
@@ -174,7 +175,7 @@ ReplyDone tagging(const HttpRequest& request, ReplyDone done) {
     };
 }
 
-/// The thread that answers.
+/// The thread that responds.
 Service& answerer_of(Service& service, const Route& route, const HttpRequest& request) {
     switch (route.place) {
     case Place::Here:
@@ -182,7 +183,7 @@ Service& answerer_of(Service& service, const Route& route, const HttpRequest& re
     case Place::Game:
         return player_of(service, request.parameter("id"));
     case Place::NewGame:
-        // The same game each time it is asked for under this key, so at the same thread.
+        // A repeated request with this key gives the same game, so it goes to the same thread.
         if (!request.retry_key.empty())
             return player_of(service, game_of_retry_key(service, request));
         break;
@@ -199,14 +200,14 @@ void carry_out(Service& service, const Route& route, HttpRequest request, ReplyD
         route.handler(service, std::move(request), std::move(done));
 }
 
-/// What waits for news does not outlive the session or token that it came with: it is refused then
-/// as whatever comes with that afterwards.
+/// A long-polling request does not outlive its session or token: when that ends it is refused, as
+/// later requests with it are.
 ReplyDone ending_with(Service& service, OpenCredentials::Held held, ReplyDone done) {
     struct Waiting {
         OpenCredentials::Held held;
         ReplyDone done;
     };
-    // Used on this thread alone; whichever comes first answers.
+    // Used only on this thread; whichever comes first responds.
     auto waiting = std::make_shared<Waiting>(std::move(held), std::move(done));
     const auto answer = [](Waiting& each, Reply reply) {
         if (each.done)
@@ -222,7 +223,7 @@ ReplyDone ending_with(Service& service, OpenCredentials::Held held, ReplyDone do
     return [waiting, answer](Reply reply) { answer(*waiting, std::move(reply)); };
 }
 
-/// At another thread, where nobody else is told of what is thrown.
+/// Runs on another thread, where nobody else would handle an exception.
 void carry_out_there(Service& there, const Route& route, HttpRequest request,
                      const std::shared_ptr<ReplyDone>& done) {
     try {
@@ -234,9 +235,9 @@ void carry_out_there(Service& there, const Route& route, HttpRequest request,
     }
 }
 
-/// Has it answered by the thread that answers.
+/// Passes the request to the thread that responds.
 void pass_on(Service& service, const Route& route, HttpRequest request, ReplyDone done) {
-    // What has no place in the record of a game or a tournament is told to the hall's log.
+    // Acts that are not part of the record of a game or tournament are written to the journal.
     if (const auto holder =
             route.method == Method::POST ? holder_of(service, request) : std::nullopt)
         journal(Level::Info, "by-key",
@@ -313,7 +314,7 @@ std::string game_of_socket(const Target& target) {
 std::size_t longest_body(const Service& service, std::string_view method, const Target& target,
                          std::string_view authorization) {
     const Route* route = look_up(method, target.segments).route;
-    // Without a key nothing long is read where one is needed.
+    // Where a key is required, long bodies are not read without one.
     if (route != nullptr && route->caller == Caller::KeyHolder &&
         routes::secret_of(authorization).empty())
         return kLongestBody;
@@ -335,11 +336,11 @@ std::size_t longest_body(const Service& service, std::string_view method, const 
 
 bool is_own_origin(const Service& service, std::string_view origin, std::string_view host) {
     if (origin.empty())
-        return true;  // no browser; a browser always tells it here
+        return true;  // not a browser; browsers always send it here
     if (routes::is_allowed(service, origin))
         return true;
     const std::size_t scheme = origin.find("://");
-    // A page that came without TLS may be whoever's.
+    // A page that was loaded without TLS cannot be trusted.
     if (service.tls.is_on() && !origin.starts_with("https://"))
         return false;
     return scheme != std::string_view::npos && !host.empty() && origin.substr(scheme + 3) == host;
@@ -377,9 +378,9 @@ std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& requ
         return Refusal{"foreign-origin", "This page may not speak to this hall.", {}, {}};
     const Lookup found = look_up(request.method, request.target.segments);
     if (found.route == nullptr)
-        return std::nullopt;  // answer() says what there is
+        return std::nullopt;  // answer() reports the supported methods
     auto refused = routes::refused_entry(service, found.route->caller, request);
-    // What goes on is looked at again with its body, and counted there.
+    // An accepted request is checked again with its body, and counted there.
     if (refused)
         if (auto many = routes::refused_key(service, request))
             return many;
@@ -420,7 +421,7 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         routes::pass_on_with_token(service, *found.route, std::move(request), std::move(done));
         return;
     }
-    // Who may ask without one waits on as a guest.
+    // A request that needs no session continues to wait as a guest.
     if (is_long_poll(*found.route) && found.route->caller == Caller::SignedIn)
         if (auto held = AccountCaller(request).hold(service))
             done = routes::ending_with(service, std::move(held), std::move(done));

@@ -10,45 +10,47 @@
 
 namespace kyvien::hall {
 
-/// Why it is refused by its head alone, so that its body need not be read; none: it is not.
+/// The refusal that follows from the header alone, so that the body need not be read; none:
+/// accepted so far.
 [[nodiscard]] std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& request);
 
-/// Is this Host one of ours? A page that has given its own name our address is refused by it.
+/// Is this Host one of ours? Protects against DNS rebinding, where a foreign name resolves to our
+/// address.
 [[nodiscard]] bool is_own_host(const Service& service, std::string_view host);
 
-/// Lets a page of this origin (the field Origin; empty: no page) read the reply, where the hall was
-/// told to allow it.
+/// Allows a page of this origin (the field Origin; empty: no page) to read the reply, if the hall
+/// is configured to.
 void share_with(const Service& service, std::string_view origin, Reply& reply);
 
 /// Calls `done` at once or later, on the server's thread.
 void answer(Service& service, HttpRequest request, ReplyDone done);
 
-/// May a page of this origin talk to us?
+/// May a page of this origin use the API?
 [[nodiscard]] bool is_own_origin(const Service& service, std::string_view origin,
                                  std::string_view host);
 
-/// The secret of "Authorization: Bearer SECRET"; empty where none was sent.
+/// The secret of "Authorization: Bearer SECRET"; empty if absent.
 [[nodiscard]] std::string_view bearer_of(const HttpRequest& request);
-/// Whose key was it sent with? None: with none of the hall's.
+/// The holder of the hall's key sent with the request; none if there is no valid one.
 [[nodiscard]] std::optional<KeyHolder> holder_of(const Service& service,
                                                  const HttpRequest& request);
-/// May a request with this key do that?
+/// Does the request's key have this scope?
 [[nodiscard]] bool may(const Service& service, const HttpRequest& request, KeyScope scope);
 
-/// The language of "?language="; English where it names none.
+/// The language of "?language="; English if it is missing or unknown.
 [[nodiscard]] rulebook::Language language_of(const HttpRequest& request);
 
-/// The longest body that may be sent, known from the head alone. `authorization` as sent.
+/// The limit for the body, known from the header alone. `authorization` as sent.
 [[nodiscard]] std::size_t longest_body(const Service& service, std::string_view method,
                                        const Target& target, std::string_view authorization);
 
-/// What is told when something was thrown.
+/// The response after an exception.
 [[nodiscard]] Refusal fault_of_ours();
 
-/// "/api/1/..." becomes "/api/..."; was it so?
+/// Changes "/api/1/..." to "/api/..."; returns whether it did.
 [[nodiscard]] bool take_version(Target& target);
 
-/// ID of "/ws/games/ID"; empty when it is another path.
+/// ID of "/ws/games/ID"; empty for any other path.
 [[nodiscard]] std::string game_of_socket(const Target& target);
 
 }  // namespace kyvien::hall

@@ -18,7 +18,7 @@ Reply lines_reply(LineSubscription subscription) {
     return reply;
 }
 
-/// Everybody may follow games and tournaments; who sends a token does so by it.
+/// Everybody may follow games and tournaments; if a token is sent, the stream ends with it.
 OpenCredentials::Held token_of(const HttpRequest& request) {
     return request.token_holder ? request.token_holder->held : nullptr;
 }
@@ -49,7 +49,7 @@ void stream_account(Service& service, HttpRequest request, ReplyDone done) {
 void stream_tournament(Service& service, HttpRequest request, ReplyDone done) {
     const std::string id = request.parameter("id");
     std::string known = request.asked("known");
-    // Is there such a tournament?
+    // Does the tournament exist?
     service.tournaments->wait_for_news(
         id, {known, false, true},
         [id, known, held = stream_routes::token_of(request),

@@ -16,7 +16,7 @@ namespace {
 
 // ---- downloads ----
 
-/// One file on its way to somebody.
+/// A download in progress.
 struct Sending {
     FileRequest wanted;
     std::shared_ptr<const TournamentSnapshot> snapshot;
@@ -44,7 +44,7 @@ void make_on_the_side(Service& service, const std::shared_ptr<Sending>& sending)
         },
         [&service, sending](const Result<std::string>& done) {
             service.post([&service, sending, done] {
-                // A game goes on without the tournament being changed.
+                // A game continues without the tournament being changed.
                 const auto keep = sending->wanted.needs_games ? DownloadCache::Keep::No
                                                               : DownloadCache::Keep::Yes;
                 service.downloads.put(
@@ -149,9 +149,9 @@ void take_logo(Service& service, HttpRequest request, ReplyDone done) {
 
 namespace {
 
-/// A file on its way into a tournament.
+/// An upload in progress.
 struct Taking {
-    std::string id;  ///< empty: of a tournament that is to begin
+    std::string id;  ///< empty: of a new tournament
     Organiser organiser;
     UploadRequest wanted;
     std::string bytes;
@@ -206,7 +206,7 @@ void plan(Service& service, const TakingPtr& taking) {
         });
 }
 
-/// Reads what was asked; null and an answer where that is not to be understood.
+/// Parses the request; responds and returns null if it is invalid.
 TakingPtr taking_of(HttpRequest& request, ReplyDone& done) {
     auto wanted = read_upload_request(request.target.query);
     if (!wanted) {

@@ -1,5 +1,5 @@
 // hall/net/routes/internal/tournament_file_routes.h — downloads and uploads of tournament files
-// (docs/tournament-hall.md, "Files"). Slow work is done on a background thread.
+// (docs/tournament-hall.md, "Files"). Slow work runs on a background thread.
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"
@@ -9,16 +9,16 @@ namespace kyvien::hall {
 /// GET /api/tournaments/ID/file?format=...
 Handler send_file;
 
-/// GET /api/tournaments/ID/logo: the picture at the head of what is printed.
+/// GET /api/tournaments/ID/logo: the logo for the head of printed pages.
 Handler send_logo;
 
-/// POST /api/tournaments/ID/logo, the picture being the body; none takes it away.
+/// POST /api/tournaments/ID/logo, with the picture as the body; an empty body removes it.
 Handler take_logo;
 
-/// POST /api/tournaments/ID/import?by=...&file=..., the file being the body.
+/// POST /api/tournaments/ID/import?by=...&file=..., with the file as the body.
 Handler take_file;
 
-/// POST /api/tournaments/new/import?by=...&file=...: a whole tournament becomes a new one.
+/// POST /api/tournaments/new/import?by=...&file=...: creates a tournament from a complete file.
 Handler take_whole_file;
 
 }  // namespace kyvien::hall

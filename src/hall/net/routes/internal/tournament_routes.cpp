@@ -25,7 +25,7 @@ namespace {
 
 using TextReply = std::move_only_function<void(Result<std::string>)>;
 
-/// Says that a tournament was changed here, and answers.
+/// Reports that a tournament was changed here, and responds.
 TextReply reply_callback(Service& service, const std::string& id, ReplyDone done) {
     return [&service, id, reply = replying(std::move(done))](Result<std::string> text) mutable {
         if (text)
@@ -34,7 +34,7 @@ TextReply reply_callback(Service& service, const std::string& id, ReplyDone done
     };
 }
 
-/// Refuses: bad-field where there is none.
+/// Refuses: bad-field if it is absent.
 Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
     const std::string text = request.asked(name);
     int number = 0;
@@ -44,7 +44,7 @@ Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
     return number;
 }
 
-/// The field Link to the boards before these; empty where there are none.
+/// The Link header to the boards before these; empty if there are none.
 std::string link_to_next(std::string_view part, const std::string& id, const std::string& player,
                          bool is_versioned) {
     constexpr std::string_view kNext = R"(],"next":)";
@@ -57,7 +57,7 @@ std::string link_to_next(std::string_view part, const std::string& id, const std
                        player.empty() ? "" : "&player=" + player);
 }
 
-/// Of a request that has no fields: its body is empty, or an object without any.
+/// For requests without fields: the body must be empty, or an empty object.
 /// Refuses: not-json, unknown-field.
 Result<void> check_has_no_fields(std::string_view body) {
     if (body.empty())
@@ -66,7 +66,7 @@ Result<void> check_has_no_fields(std::string_view body) {
     return ObjectReader(sent.get_object()).check_all_read();
 }
 
-/// What a player changes by a code.
+/// A change that a player makes with a code.
 void change_with_code(Service& service, HttpRequest request, ReplyDone done,
                       Result<std::string> (Tournaments::*work)(const std::string&, std::string_view,
                                                                std::string_view)) {
@@ -93,12 +93,12 @@ Result<Sit> read_sit(std::string_view text) {
     return Sit{std::move(game), std::move(token)};
 }
 
-/// The games of a round on their way to the disk.
+/// The games of a round being created.
 struct Opening {
     std::string id;
     std::vector<PlannedGame> planned;
     std::size_t opened = 0;
-    std::size_t awaited = 1;  ///< and the end of the list
+    std::size_t awaited = 1;  ///< including the end of the list
     std::optional<Refusal> refusal;
     ReplyDone done;
 };
@@ -126,7 +126,7 @@ void make_planned(Service& service, const OpeningPtr& opening, PlannedGame plan)
     Service& player = player_of(service, plan.game.game);
     Fetched done =
         returned_to<Result<void>>(service, player, [&service, opening](const Result<void>& made) {
-            // Another hall that was asked the same was faster.
+            // Another hall with the same request was first.
             if (!made && made.error().code == "seq-conflict")
                 count_opened(service, opening, {}, false);
             else
@@ -146,7 +146,7 @@ void open_planned(Service& service, const OpeningPtr& opening) {
             make_planned(service, opening, std::move(each));
             continue;
         }
-        // The hall that noted the game may have died before making it.
+        // The hall that recorded the game may have crashed before creating it.
         Service& player = player_of(service, each.game.game);
         Fetched done = returned_to<Result<void>>(
             service, player, [&service, opening, &each](const Result<void>& there) {
@@ -163,7 +163,7 @@ void open_planned(Service& service, const OpeningPtr& opening) {
     count_opened(service, opening, {}, false);
 }
 
-/// At the thread that plays the game.
+/// Runs on the thread that plays the game.
 void sit(Service& service, Sitting sitting, const std::string& token, ReplyDone done) {
     const std::string game = sitting.game;
     service.hall->fetch(game, [&service, sitting = std::move(sitting), token,
@@ -176,7 +176,7 @@ void sit(Service& service, Sitting sitting, const std::string& token, ReplyDone 
     });
 }
 
-/// Asks for something in the tournament with the key that was sent.
+/// Runs work at the tournament desk with the key that was sent.
 template <typename Work>
 void ask_with_key(Service& service, const HttpRequest& request, TextReply reply, Work work) {
     service.tournaments->ask(
@@ -185,7 +185,7 @@ void ask_with_key(Service& service, const HttpRequest& request, TextReply reply,
         std::move(reply));
 }
 
-/// The same for what changes the tournament.
+/// The same for work that changes the tournament.
 template <typename Work>
 void change_with_key(Service& service, HttpRequest request, ReplyDone done, Work work) {
     const std::string& id = request.parameter("id");

@@ -7,31 +7,31 @@
 
 namespace kyvien::hall {
 
-/// The organiser, by the key that was sent.
+/// The organiser, from the key that was sent.
 [[nodiscard]] Organiser organiser_of(const Service& service, const HttpRequest& request);
 
 Handler list_tournaments;
 Handler make_tournament;
 Handler show_tournament;
 Handler change_tournament;
-/// Answered when the tournament is no longer as the asker knows it, or after a while.
+/// Responds when the client's version of the tournament is outdated, or after a timeout.
 Handler wait_for_news;
 Handler show_tournament_log;
 Handler list_boards;
-/// Is the key right?
+/// Checks the key.
 Handler open_desk;
 Handler find_listed;
 Handler renew_key;
 Handler set_terms;
 Handler set_times;
-/// A game for each board of the last round.
+/// Creates a game for each board of the last round.
 Handler open_games;
 Handler show_seats;
 Handler show_captains;
 Handler show_captain;
 Handler hand_in_line_up;
 Handler open_line_ups;
-/// Players' codes, what they say, and what the desk makes of it.
+/// Players' codes, the results they report, and the desk's use of these.
 Handler give_codes;
 Handler show_said;
 Handler set_agreed_mode;
@@ -40,8 +40,7 @@ Handler show_player;
 Handler say_result;
 Handler check_in_player;
 Handler ask_bye;
-/// Registration: what everybody sees and asks, with the code of a sign-up, with the organiser's
-/// key.
+/// Registration: public, with the code of a sign-up, and with the organiser's key.
 Handler show_registration;
 Handler sign_up;
 Handler show_own_sign_up;
@@ -50,7 +49,7 @@ Handler show_sign_ups;
 Handler set_registration;
 Handler rule_sign_up;
 Handler take_sign_ups;
-/// A seat by its key.
+/// Takes a seat by its key.
 Handler sit_down;
 
 }  // namespace kyvien::hall

@@ -1,5 +1,5 @@
-// Keys before bodies, at every route that takes a body: who may not ask is answered while his body
-// is still to come.
+// Keys are checked before bodies, at every route with a body: a request that is not allowed is
+// answered before its body has arrived.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -54,8 +54,8 @@ class KeysBeforeBodies : public testing::Test {
             path.replace(begin, path.find('}') + 1 - begin, id);
         return path;
     }
-    /// What is told when a body of this length is announced and never sent; each time as another
-    /// client, so that wrong keys are not too many.
+    /// The response to a body of this length that is announced and never sent; from a different
+    /// client each time, so that there are not too many wrong keys.
     std::string answer_to(const std::string& path, const std::string& fields,
                           std::size_t length = 9) {
         return exchange_bytes(
@@ -90,7 +90,7 @@ TEST_F(KeysBeforeBodies, AWrongOneIsRefusedWhileTheBodyIsStillToCome) {
         switch (route->caller) {
         case Caller::Anyone:
             if (!route->pattern.ends_with("/chapters"))
-                continue;  // no key is needed
+                continue;  // needs no key
             code = "not-the-host";
             break;
         case Caller::SignedIn:
@@ -106,7 +106,7 @@ TEST_F(KeysBeforeBodies, AWrongOneIsRefusedWhileTheBodyIsStillToCome) {
         EXPECT_THAT(answer, HasSubstr("\"" + code + "\"")) << path;
     }
     EXPECT_GT(looked_at, 40);
-    // The longest bodies are those of files.
+    // The longest bodies are files.
     EXPECT_THAT(answer_to("/api/tournaments/" + tournament + "/import?by=x&file=a.csv",
                           bearer("a-key-of-nobody-at-all"), 4'000'000),
                 StartsWith("HTTP/1.1 403"));
@@ -123,14 +123,14 @@ TEST_F(KeysBeforeBodies, ATokenThatIsNoneOrAllowsLessIsRefusedAtEveryRoute) {
     const std::string secret = text(token.json().at("token"));
     for (const Route* const route : routes_with_bodies()) {
         const std::string path = path_of(*route);
-        // Where a key of the hall is needed an account's token is one that opens nothing.
+        // Where a key of the hall is needed an account's token is not valid.
         const bool is_halls = route->caller != Caller::Anyone &&
                               route->caller != Caller::SignedIn &&
                               route->caller != Caller::KeyHolder;
         EXPECT_THAT(answer_to(path, bearer(kUnknownToken)),
                     StartsWith(is_halls ? "HTTP/1.1 403" : "HTTP/1.1 401"))
             << path;
-        // One that is an account's is still no key of a tournament, a festival or the hall.
+        // An account's token is not a key of a tournament, a festival or the hall.
         if (is_halls || route->caller == Caller::KeyHolder) {
             EXPECT_THAT(answer_to(path, bearer(secret)), StartsWith("HTTP/1.1 403")) << path;
         }
@@ -162,7 +162,7 @@ TEST_F(KeysBeforeBodies, TheRightOneOfAFestivalIsNotTakenForAWrongOne) {
                              {{"Authorization", "Bearer " + chief}});
     const std::string path = "/api/festivals/" + text(begun.json().at("id")) + "/desk";
     const Fields own{{"Authorization", "Bearer " + text(begun.json().at("key"))}};
-    // More than the wrong ones that are forgiven, however slow it goes.
+    // More than the tolerated number of wrong keys, however slow it is.
     for (int i = 0; i < 40; ++i)
         ASSERT_EQ(ask(server->port(), "GET", path, {}, own).status, 200) << i;
     EXPECT_EQ(ask(server->port(), "GET", path, {}, {{"Authorization", "Bearer no-key"}}).status,

@@ -1,8 +1,8 @@
 // hall/net/server_parts/internal/key_ring_watch.h — the arbiters' keys of a running server: reads
-// the key ring, and gives all halls the new one when it has changed.
+// the key ring, and passes a changed one to all halls.
 //
-// A ring in the data folder is known to have changed by the time of its file; one in a shared
-// database is read again when another hall says so.
+// A changed ring in the data folder is detected by the time of its file; one in a shared database
+// is read again when another hall sends a notice.
 //
 // Safe:  the thread of the server; note_shown() from any.
 #pragma once
@@ -22,22 +22,22 @@ namespace kyvien::hall {
 
 class KeyRingWatch {
   public:
-    /// `threads` outlive it.
+    /// `threads` must outlive it.
     explicit KeyRingWatch(HallThreads& threads) : threads_(threads) {}
 
-    /// The keys to begin with. `ledgers`: null where the ring is a file; else it outlives this.
+    /// The initial keys. `ledgers`: null if the ring is a file; otherwise must outlive this.
     /// Refuses: as prepare_key_ring() and check_secret().
     [[nodiscard]] Result<std::vector<HallKey>> open(store::Ledgers* ledgers);
-    /// The same again, for all halls. If the keys cannot be read, those from before remain.
+    /// Reads the ring again for all halls. If the keys cannot be read, the previous ones remain.
     void read_again();
-    /// To be called every second: reads the file again if it has changed.
+    /// Call every second: reads the file again if it has changed.
     void check_file();
-    /// What other halls have written to shared ledgers.
+    /// Handles what other halls have written to shared ledgers.
     void receive_news(const store::HallNews& news);
 
-    /// A key of the ring was used (key_files.h).
+    /// Call when a key of the ring was used (key_files.h).
     void note_shown(const KeyHolder& holder) { key_files_.shown(holder.id); }
-    /// The file with the first chief's key; empty if it is gone.
+    /// The file with the first chief arbiter's key; empty if it is gone.
     [[nodiscard]] std::string first_key_file() const { return key_files_.chiefs(); }
 
   private:

@@ -1,10 +1,9 @@
-// hall/net/server_parts/internal/server_desks.h — all that a server does beside playing games:
-// accounts, broadcasts, studies, chats, webhooks, tournaments, festivals, quick pairing,
-// challenges, and the workers for slow requests. One object owns them, opens them in their order
-// and ends them in it.
+// hall/net/server_parts/internal/server_desks.h — everything that a server does besides playing
+// games: accounts, broadcasts, studies, chats, webhooks, tournaments, festivals, quick pairing,
+// challenges, and the workers for slow requests. One object owns these, and opens and closes them
+// in order.
 //
-// Where the games are in a shared database so is what these keep; otherwise it is in the data
-// folder.
+// If the games are in a shared database, so is this data; otherwise it is in the data folder.
 //
 // Safe:  the thread of the server.
 #pragma once
@@ -42,31 +41,31 @@ namespace kyvien::hall {
 
 class ServerDesks {
   public:
-    /// All of these outlive it, but for the log (see end_readers()). `ledgers` and `other_halls`:
-    /// null where the games are in no shared database.
+    /// All arguments must outlive it, except the log (see end_readers()). `ledgers` and
+    /// `other_halls`: null if the games are not in a shared database.
     ServerDesks(HallThreads& threads, TimeSource& time, store::EventLog& log,
                 store::Ledgers* ledgers, const OtherHalls* other_halls);
 
-    /// Opens what the halls need before they open. Refuses what the stores refuse, and networks
-    /// of webhooks and sources that cannot be read.
+    /// Opens what the halls need before they open. Refuses what the stores refuse, and invalid
+    /// networks of webhooks and sources.
     [[nodiscard]] Result<void> open();
-    /// Gives a thread and its hall access to what open() has opened. Before the hall opens.
+    /// Gives a thread and its hall access to what open() has opened. Call before the hall opens.
     void hand_out(HallThread& thread);
-    /// Opens what needs the open halls: tournaments, quick pairing, challenges.
+    /// Opens what needs open halls: tournaments, quick pairing, challenges.
     void open_on_halls();
 
-    /// What other halls have written to shared ledgers.
+    /// Handles what other halls have written to shared ledgers.
     void receive_news(const store::HallNews& news);
-    /// To be called every tenth of a second.
+    /// Call every tenth of a second.
     void wake();
-    /// The server closes: nothing new is begun, and nobody waits here any longer.
+    /// The server is closing: nothing new is started, and waiting clients are answered.
     void close();
 
-    // The end, when no thread runs, in this order.
+    // Shutdown, once no thread runs, in this order.
 
-    /// Ends what reads the event log. After it the log may go.
+    /// Destroys everything that reads the event log. The log may be closed afterwards.
     void end_readers();
-    /// Ends the rest, but for the webhooks, to which halls report until they are gone.
+    /// Destroys the rest, except the webhooks, to which halls report until they are destroyed.
     void end();
 
   private:
@@ -83,7 +82,7 @@ class ServerDesks {
     void forget_old_chats();
     void tell_tournaments();
 
-    // In this order: what is later refers to what is earlier.
+    // Order matters: later members refer to earlier ones.
     HallThreads& threads_;
     Service& service_;  ///< of the first thread
     TimeSource& time_;
@@ -92,12 +91,12 @@ class ServerDesks {
     const OtherHalls* other_halls_;
     std::unique_ptr<AccountDesk> accounts_;
     std::unique_ptr<BroadcastDesk> broadcasts_;
-    std::unique_ptr<SourceDesk> sources_;  ///< asks broadcasts_
-    std::unique_ptr<StudyDesk> studies_;   ///< asks accounts_
+    std::unique_ptr<SourceDesk> sources_;  ///< uses broadcasts_
+    std::unique_ptr<StudyDesk> studies_;   ///< uses accounts_
     std::unique_ptr<store::ChatStore> chats_;
     ChatUpkeep chat_upkeep_;
     std::unique_ptr<WebhookDesk> webhooks_;
-    std::set<std::string> tournaments_changed_;  ///< since webhooks were told of them
+    std::set<std::string> tournaments_changed_;  ///< since webhooks were last notified
     std::chrono::steady_clock::time_point tournaments_told_{}, all_tournaments_told_{};
     std::chrono::steady_clock::time_point endings_looked_for_{};
     std::unique_ptr<BackgroundWorker> judge_desk_;

@@ -1,9 +1,9 @@
-// hall/net/streams/internal/line_stream.h — a streaming response of one JSON text a line
+// hall/net/streams/internal/line_stream.h — a streaming response with one JSON text per line
 // (application/x-ndjson): of a game, of an account's games, of a tournament.
 //
 // After a while without news an empty line is sent, so that both sides notice a lost connection.
-// News is collected when everything before it was written, so that a slow reader delays nobody; one
-// that reads nothing for too long is disconnected, as with a WebSocket.
+// News is collected once everything before it was written, so that a slow reader delays nobody; a
+// client that reads nothing for too long is disconnected, as with a WebSocket.
 //
 // Safe: the thread of the service that it was made for.
 #pragma once
@@ -21,7 +21,7 @@
 
 namespace kyvien::hall {
 
-/// A connection whose request was answered so far as `head` goes.
+/// A connection whose response header is ready to be sent.
 struct LineRequest {
     LineSubscription subscription;
     std::string head;
@@ -34,7 +34,7 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
     LineStream(Service& service, ClientSocket socket, LineRequest request);
     ~LineStream() override;
 
-    /// Once, when it is held by a shared_ptr.
+    /// Call once, when a shared_ptr holds it.
     void begin();
 
     void send() override;
@@ -46,17 +46,17 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
     [[nodiscard]] Service& service() { return service_; }
     [[nodiscard]] const LineSubscription& subscription() const { return subscription_; }
 
-    /// The head is on its way; begin to listen to what is to be told.
+    /// The header is being sent; start to listen for news.
     virtual void listen() = 0;
-    /// What is new, in its order; asked for when all before it was written.
+    /// Appends new lines in order; called when everything before them was written.
     virtual void take(std::vector<SharedText>& lines) = 0;
-    /// Nothing is told any more. Once.
+    /// Stop listening. Called once.
     virtual void forget() = 0;
-    /// take() has something.
+    /// Call when take() has new lines.
     void tell_soon();
 
   private:
-    /// The session or token that it was asked for with has ended: the last line says so.
+    /// The session or token of the request has ended: the last line says so.
     void end_access(Credential kind);
     void wait();
     void read();
@@ -70,7 +70,7 @@ class LineStream : public Limited, public Sender, public std::enable_shared_from
     ClientSocket socket_;
     Outbox outbox_;
     SteadyTimePoint told_{};
-    std::size_t heard_ = 0;  ///< bytes that nobody has asked for
+    std::size_t heard_ = 0;  ///< unexpected bytes received from the client
     bool has_left_ = false;
     bool is_closing_ = false;
 };
@@ -81,7 +81,7 @@ std::shared_ptr<LineStream> account_lines(Service& service, ClientSocket socket,
 std::shared_ptr<LineStream> tournament_lines(Service& service, ClientSocket socket,
                                              LineRequest request);
 
-/// The connection goes to the thread that knows what it is to be told.
+/// Hands the connection over to the thread that has its news.
 void pass_lines(Service& here, ClientSocket socket, LineRequest request);
 
 }  // namespace kyvien::hall

@@ -1,10 +1,10 @@
 // hall/net/threads/internal/between_threads.h — runs work on another thread of the server and
-// brings its result back.
+// returns the result.
 //
-// There are no locks: a job is posted to the thread that owns the data, and its answer is posted
+// There are no locks: a job is posted to the thread that owns the data, and its result is posted
 // back. If both are the same thread nothing is posted.
 //
-// Safe: the thread of the first service that is named.
+// Safe: the thread of the first service argument.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@
 
 namespace kyvien::hall {
 
-/// Does `work` (of a Service&) on the thread of `there`: at once where that is this one.
+/// Runs `work` (of a Service&) on the thread of `there`: at once if that is this thread.
 template <typename Work>
 void do_at(const Service& here, Service& there, Work work) {
     if (&here == &there)
@@ -26,8 +26,8 @@ void do_at(const Service& here, Service& there, Work work) {
         there.post([&there, work = std::move(work)]() mutable { work(there); });
 }
 
-/// What another thread may call, once; it is called and destroyed on the thread it belongs to, also
-/// when it was never called.
+/// A callback that another thread may call, once; it runs and is destroyed on the thread it belongs
+/// to, even if it was never called.
 template <typename Value>
 class ReturnToThread {
   public:
@@ -56,7 +56,7 @@ class ReturnToThread {
     Done done_;
 };
 
-/// `done`, as `there` may call it for `here`.
+/// Wraps `done` so that `there` may call it for `here`.
 template <typename Value>
 std::move_only_function<void(Value)> returned_to(Service& here, const Service& there,
                                                  std::move_only_function<void(Value)> done) {
@@ -66,8 +66,8 @@ std::move_only_function<void(Value)> returned_to(Service& here, const Service& t
 }
 
 enum class Asked : bool { All, Others };
-/// Asks each thread, or each but this one, with `ask` (Value of a Service&), and calls `done` here
-/// with what they have told, in their order. Needs: somebody to ask.
+/// Calls `ask` (Value of a Service&) on each thread, or each but this one, and calls `done` here
+/// with the results, in order of the threads. Needs: at least one thread to ask.
 template <typename Value, typename Ask>
 void gather(Service& here, Asked whom, Ask ask,
             std::move_only_function<void(std::vector<Value>)> done) {
@@ -76,7 +76,7 @@ void gather(Service& here, Asked whom, Ask ask,
         std::size_t awaited = 0;
         std::move_only_function<void(std::vector<Value>)> done;
     };
-    // Used on this thread alone.
+    // Used only on this thread.
     auto gathering = std::make_shared<Gathering>();
     std::vector<Service*> asked;
     for (Service* const each : here.threads)

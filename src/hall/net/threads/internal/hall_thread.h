@@ -2,11 +2,10 @@
 // that plays one part of the games (hall/service/game_part.h).
 //
 // The threads share the store, the time, the limits by address (Admission) and constants.
-// Everything else exists once for each thread; requests for a game of another thread are posted
-// there (between_threads.h), and a WebSocket belongs to the thread that plays its game
-// (passed_socket.h).
+// Everything else exists once per thread; requests for a game of another thread are posted there
+// (between_threads.h), and a WebSocket belongs to the thread that plays its game (passed_socket.h).
 //
-// Safe: before run() and after it the thread of the server; else each function says it.
+// Safe: the thread of the server before and after run(); otherwise as each function says.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -34,13 +33,13 @@ class HallThread {
     [[nodiscard]] asio::io_context& io() { return io_; }
     [[nodiscard]] Hall& hall() { return *hall_; }
 
-    /// Needs: service().threads names all. `log` and `time` outlive it.
+    /// Needs: service().threads contains all threads. `log` and `time` must outlive it.
     void make_hall(store::EventLog& log, TimeSource& time);
 
-    /// Has it done beside this thread, unless the end has begun.
+    /// Runs a job on this thread's background thread, unless shutdown has begun.
     void give(Job job);
 
-    /// To be done on the thread: every tenth of a second, and every second.
+    /// Work to run on the thread every tenth of a second, and every second.
     struct PeriodicWork {
         std::function<void()> wake = [] {};
         std::function<void()> check = [] {};
@@ -50,18 +49,19 @@ class HallThread {
     /// Any thread.
     void stop() { io_.stop(); }
 
-    /// On its own thread: lets nobody in any more. What was asked is stored and answered; then
-    /// comes `written`, then everybody is told; `closed` when all are gone, or after a while.
+    /// Call on its own thread: accepts no more connections. Pending requests are stored and
+    /// answered; then `written` is called, then all clients are told; `closed` is called when all
+    /// have disconnected, or after a timeout.
     void close(std::function<void()> written, std::function<void()> closed);
 
-    // The end, in this order, each step of all threads before the next one: nothing of a thread may
-    // be asked for by another that is still there.
+    // Shutdown, in this order, each step for all threads before the next one: nothing of a thread
+    // may be used by another that still exists.
 
-    /// Connections end, and what is read for this thread.
+    /// Closes the connections, and stops reads for this thread.
     void abort();
-    /// Does what waits to be done; false: nothing did.
+    /// Runs the pending jobs; returns false if there were none.
     bool finish();
-    /// Forgets what comes, and the hall.
+    /// Drops later jobs, and destroys the hall.
     void forget();
 
   private:
@@ -74,11 +74,11 @@ class HallThread {
     Awaitable<void> turn_wheel(std::function<void()> chore);
     Awaitable<void> close_connections(std::function<void()> written, std::function<void()> closed);
 
-    // In this order: what is later refers to what is earlier.
+    // Order matters: later members refer to earlier ones.
     Service service_;
     asio::io_context io_;
     Inbox inbox_;
-    std::unique_ptr<Others> others_;  ///< with several threads
+    std::unique_ptr<Others> others_;  ///< if there are several threads
     std::unique_ptr<Hall> hall_;
     std::unique_ptr<BackgroundThread> background_;
     Timer wake_timer_;

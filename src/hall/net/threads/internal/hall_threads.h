@@ -24,27 +24,27 @@ class HallThreads {
     [[nodiscard]] std::size_t count() const { return threads_.size(); }
     [[nodiscard]] const std::vector<std::unique_ptr<HallThread>>& all() const { return threads_; }
 
-    /// Does it (of a Service&) on each thread, on the first one at once. Copied for each.
+    /// Runs it (of a Service&) on each thread, at once on the first. Copied for each.
     template <typename Work>
     void everywhere(const Work& work) {
         for (const auto& thread : threads_)
             do_at(first().service(), thread->service(), work);
     }
-    /// Gives a new connection to the threads in turn.
+    /// Assigns a new connection to the threads in turn.
     void assign(Socket socket, bool is_tls);
 
-    /// Serves until close() has come to its end; `work` is that of the first thread, which is
-    /// the calling one. What one thread throws ends all, and is thrown from here.
+    /// Serves until close() has finished; `work` is that of the first thread, which is the calling
+    /// one. An exception on one thread ends all, and is rethrown here.
     void run(HallThread::PeriodicWork work);
-    /// Lets nobody in any more (HallThread::close()); each is called on the first thread when all
-    /// have come so far, `written` first.
+    /// Accepts no more connections (HallThread::close()); each callback runs on the first thread
+    /// when all threads have reached that point, `written` first.
     void close(std::function<void()> written, std::function<void()> closed);
 
-    // The end, when no thread runs.
+    // Shutdown, once no thread runs.
 
-    /// Ends the connections, and has done what waits to be done.
+    /// Closes the connections, and runs the pending jobs.
     void finish();
-    /// Forgets the halls, and what somebody still brings.
+    /// Destroys the halls, and drops later jobs.
     void forget();
 
   private:
@@ -54,11 +54,11 @@ class HallThreads {
 
     Admission admission_;
     std::vector<std::unique_ptr<HallThread>> threads_;
-    std::size_t next_ = 0;                  ///< gets the next connection
-    std::size_t written_ = 0, closed_ = 0;  ///< threads
+    std::size_t next_ = 0;                  ///< index of the thread for the next connection
+    std::size_t written_ = 0, closed_ = 0;  ///< number of threads
     std::function<void()> all_written_, all_closed_;
     std::mutex fault_mutex_;
-    std::exception_ptr fault_;  ///< that has ended a thread
+    std::exception_ptr fault_;  ///< the exception that has ended a thread
 };
 
 }  // namespace kyvien::hall

@@ -1,7 +1,7 @@
-// hall/net/threads/internal/inbox.h — jobs posted to a thread by others: one wake-up for everything
-// that a commit has completed.
+// hall/net/threads/internal/inbox.h — jobs posted to a thread by others, with one wake-up for all
+// jobs that one commit has completed.
 //
-// Safe: put() from any thread; close() when no other thread puts.
+// Safe: put() from any thread; close() when no other thread calls put().
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -29,9 +29,9 @@ class Inbox {
         if (is_first)
             boost::asio::post(io_, [this] { work(); });
     }
-    /// What waits is forgotten, and what comes.
+    /// Drops all waiting and later jobs.
     void close() {
-        std::vector<Job> forgotten;  // may put something when it ends
+        std::vector<Job> forgotten;  // destroying a job may call put()
         const std::lock_guard guard(mutex_);
         is_closed_ = true;
         forgotten.swap(jobs_);

@@ -15,7 +15,7 @@ namespace kyvien::hall {
 
 class PairingThreads : public PairingPort {
   public:
-    /// `first` outlives it, and names all threads.
+    /// `first` must outlive it, and contain all threads.
     explicit PairingThreads(Service& first) : first_(first) {}
 
     void find_waiting(const QuickRequest& request, Found done) override;
@@ -26,12 +26,12 @@ class PairingThreads : public PairingPort {
     void find_kept(const store::KeyHash& request, AnswerDone done) override;
 
   private:
-    /// Those that the ratings and the players let be taken.
+    /// Keeps the games that ratings and blocked players allow.
     void choose(const QuickRequest& request, std::vector<WaitingGame> games, Found done);
     void make(NewGame game, const ChosenSeat& chosen, SeatDone done);
 
     Service& first_;
-    std::size_t makes_next_ = 0;  ///< the thread that makes the next game
+    std::size_t makes_next_ = 0;  ///< the thread that creates the next game
 };
 
 }  // namespace kyvien::hall

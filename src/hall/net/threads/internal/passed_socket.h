@@ -1,5 +1,5 @@
-// hall/net/threads/internal/passed_socket.h — a client's connection while it is handed from one
-// thread of the server to another.
+// hall/net/threads/internal/passed_socket.h — a client's connection while it is handed over from
+// one thread of the server to another.
 //
 // Safe: one thread at a time.
 #pragma once
@@ -15,19 +15,19 @@ namespace kyvien::hall {
 
 class PassedSocket {
   public:
-    /// Takes the connection, with what TLS has on it, away from its thread. Needs: nobody reads,
-    /// writes or waits.
+    /// Takes the connection and its TLS session from its thread. Needs: no read, write or wait is
+    /// pending.
     explicit PassedSocket(ClientSocket socket);
     explicit PassedSocket(Socket socket) : PassedSocket(ClientSocket(std::move(socket))) {}
     PassedSocket(PassedSocket&& other) noexcept;
     PassedSocket& operator=(PassedSocket&&) = delete;
     PassedSocket(const PassedSocket&) = delete;
     PassedSocket& operator=(const PassedSocket&) = delete;
-    /// Ends the connection if nobody has taken it.
+    /// Closes the connection if it was not taken.
     ~PassedSocket();
 
-    /// The connection, on the thread of `there` from now on; a closed one where that was not
-    /// possible. Once, on that thread.
+    /// The connection, which belongs to the thread of `there` from now on; a closed one if that
+    /// failed. Call once, on that thread.
     [[nodiscard]] ClientSocket arrive(const Service& there);
 
   private:
@@ -36,8 +36,9 @@ class PassedSocket {
     std::unique_ptr<TlsSession> tls_;
 };
 
-/// The WebSocket of a game goes to the thread that plays it, which answers the upgrade; there it
-/// stays. As start_socket(); where the game or the thread is gone meanwhile the connection ends.
+/// Hands the WebSocket of a game over to the thread that plays it, which sends the upgrade
+/// response; there it stays. As start_socket(); if the game or the thread no longer exists the
+/// connection is closed.
 void pass_socket(Service& here, ClientSocket socket, Upgrade upgrade);
 
 }  // namespace kyvien::hall

@@ -1,8 +1,8 @@
-// hall/net/webhooks/internal/webhook_sender.h — sends one delivery of a webhook over the network: a
-// request of HTTP/1.1 on a connection of its own (net/outward/internal/outward_caller.h).
+// hall/net/webhooks/internal/webhook_sender.h — sends one delivery of a webhook over the network:
+// an HTTP/1.1 request on a connection of its own (net/outward/internal/outward_caller.h).
 //
-// Redirects are not followed. Of the answer, 16 KiB at most, the status and Retry-After are read.
-// All of it takes ten seconds at most.
+// Redirects are not followed. Of the response, at most 16 KiB, only the status and Retry-After are
+// read. The whole request takes at most ten seconds.
 //
 // Safe: any thread.
 #pragma once
@@ -21,8 +21,8 @@ namespace kyvien::hall {
 webhook_sender(OutwardRules rules, FindAddresses find = system_addresses,
                std::chrono::milliseconds limit = std::chrono::seconds(10));
 
-/// The status of the answer to a request that stands at the beginning of `text`, after interim ones
-/// (1xx). 0: it has not come yet; -1: this is no answer of HTTP/1.
+/// The status of the response at the beginning of `text`, after interim ones (1xx). 0: not received
+/// yet; -1: not an HTTP/1 response.
 [[nodiscard]] int status_of_answer(std::string_view text);
 
 }  // namespace kyvien::hall

@@ -15,7 +15,7 @@ using namespace tournament;
 
 namespace {
 
-/// A place of a list, for everybody to see only once the order was handed in.
+/// A place in the list, which is public only once the order has been submitted.
 int shown_place(int place, bool lined_up) {
     return lined_up ? place : 0;
 }
@@ -94,7 +94,7 @@ void write_play_off(JsonWriter& json, const std::vector<PlayOffStage>& plan) {
         if (stage.kind == PlayOffKind::Games)
             json.field("games", stage.games);
         json.key("time");
-        // What cannot be read never came into the log.
+        // An invalid time control was never recorded.
         write_time(json, clock::parse_time_control(stage.time).value());
         if (!stage.second_time.empty())
             write_time(json.key("second_time"),

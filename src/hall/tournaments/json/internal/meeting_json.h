@@ -1,7 +1,7 @@
-// hall/tournaments/json/internal/meeting_json.h — JSON of lists of teams and of meetings of several
+// hall/tournaments/json/internal/meeting_json.h — JSON of teams' lists and of matches of several
 // games (docs/tournament-hall.md).
 //
-// Cost:  linear in the games of the meeting.
+// Cost:  linear in the games of the match.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -16,16 +16,16 @@ namespace kyvien::hall {
 void write_members(JsonWriter& json, const tournament::Office& office,
                    tournament::EntryNumber team);
 
-/// "play_off": the stages that tied matches go on with; nothing where there are none.
+/// "play_off": the stages with which tied matches continue; omitted if there are none.
 void write_play_off(JsonWriter& json, const std::vector<tournament::PlayOffStage>& plan);
 
-/// "meeting": the games of a board of a round and their score. Needs: has_meetings(), a board that
-/// is paired; `games` are those of the view.
+/// "meeting": the games of a round's board and their score. Needs: has_meetings(), a paired board;
+/// `games` are those of the view.
 void write_meeting(JsonWriter& json, const TournamentView& view, const GamesByBoard& games,
                    int round, int board);
 
-/// "team_totals": places of the teams whose members play as individuals, or "team_totals_refusal"
-/// where they cannot be added up. Needs: an event that adds them up.
+/// "team_totals": the ranking of teams whose members play as individuals, or "team_totals_refusal"
+/// if it cannot be computed. Needs: an event with team totals.
 void write_team_totals(JsonWriter& json, const tournament::Office& office, int after_round);
 
 }  // namespace kyvien::hall

@@ -1,4 +1,5 @@
-// hall/net/routes/accounts/internal/account_player.h — in whose name does a request take a seat?
+// hall/net/routes/accounts/internal/account_player.h — the player in whose name a request takes a
+// seat.
 #pragma once
 
 #include <optional>
@@ -12,8 +13,8 @@
 
 namespace kyvien::hall {
 
-/// Has `work` (Result<Value> of store::Accounts& and of the account that asks) done at the account
-/// desk; `done` comes on this thread. Refuses also: "not-signed-in".
+/// Runs `work` (Result<Value> of store::Accounts& and of the caller's account) at the account desk;
+/// `done` is called on this thread. Refuses also: "not-signed-in".
 template <typename Value, typename Work>
 void ask_signed_in(Service& service, const HttpRequest& request, Work work,
                    std::move_only_function<void(Result<Value>)> done) {
@@ -30,39 +31,40 @@ void ask_signed_in(Service& service, const HttpRequest& request, Work work,
         });
 }
 
-/// Notes whom a game waits for that this account (an id) makes, before it is made; `done` comes on
-/// this thread. Nothing where it waits for anybody.
+/// Records the rating range of a game that this account (an id) creates, before the game is made;
+/// `done` is called on this thread. Does nothing if the game has no range.
 void note_seek(Service& service, const std::string& account, const std::string& id, NewGame game,
                Fetched done);
 
-/// The player who sits down: an account under its name, or a guest under one that is no account's.
+/// The player who takes the seat: an account under its name, or a guest under a name that is not an
+/// account's.
 struct SittingPlayer {
     std::optional<store::Account> account;
     std::string name;
 };
 using PlayerDone = std::move_only_function<void(Result<SittingPlayer>)>;
 
-/// Asked of the account desk; `done` comes on this thread. Refuses: "name-of-account" where a guest
-/// gives the name of an account, and as the store refuses.
+/// Looks the player up at the account desk; `done` is called on this thread. Refuses:
+/// "name-of-account" if a guest uses the name of an account, and as the store refuses.
 void find_player(Service& service, const HttpRequest& request, std::string name, PlayerDone done);
 
-/// The account of the session or token, and its seat at a game.
+/// The account of the session or token, and its seat in a game.
 struct SignedInAt {
-    std::string account;  ///< id; empty: nobody's
+    std::string account;  ///< id; empty: none
     std::string name;
     std::optional<conduct::Seat> seat;
-    OpenCredentials::Held credential;  ///< of the account; null: nobody's
+    OpenCredentials::Held credential;  ///< of the account; null: none
 };
-/// `done` comes on this thread.
+/// `done` is called on this thread.
 void find_own_seat(Service& service, const HttpRequest& request, const std::string& game,
                    std::move_only_function<void(SignedInAt)> done);
 
-/// Notes that the seat is the account's, and then gives it. What cannot be noted is told to the
-/// hall's log; the page gives the seat to its account again.
+/// Records that the seat is the account's, and then passes it on. A failure to record is logged;
+/// the page then assigns the seat to its account again.
 [[nodiscard]] SeatDone noting_seat(Service& service, std::optional<store::Account> account,
                                    std::string kind, SeatDone done);
 
-/// A rated game is for two people with accounts. Refuses: "rated-needs-account",
+/// A rated game needs two people with accounts. Refuses: "rated-needs-account",
 /// "rated-against-oneself".
 [[nodiscard]] Result<void>
 check_rated_player(bool is_rated, const std::optional<store::Account>& player,

@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_requests.h — asks the account desk, and brings the
-// answer back to the thread that asked.
+// hall/net/routes/accounts/internal/account_requests.h — runs work at the account desk, and returns
+// the result on the calling thread.
 #pragma once
 
 #include <utility>
@@ -15,7 +15,7 @@ namespace kyvien::hall {
     return AccountDesk::wall_now();
 }
 
-/// What the desk has made of it, told on this thread.
+/// Returns the desk's result on this thread.
 [[nodiscard]] inline std::move_only_function<void(Result<Reply>)> reply_callback(Service& service,
                                                                                  ReplyDone done) {
     return [post = service.post, done = std::move(done)](Result<Reply> reply) mutable {
@@ -33,7 +33,7 @@ namespace kyvien::hall {
     return *std::move(account);
 }
 
-/// Asked of the desk for the signed-in account, or for the account of a token.
+/// Runs `work` at the desk for the signed-in account, or the account of a token.
 template <typename Work>
 void as_account(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
     service.accounts->ask<Reply>(

@@ -65,7 +65,7 @@ Result<Credentials> read_credentials(const HttpRequest& request, Entry entry) {
     return Credentials{std::move(account), std::move(password), bot != nullptr && bot->get_bool()};
 }
 
-/// The player whom the path names.
+/// The player named in the path.
 Result<Account> player_of_path(Accounts& accounts, const std::string& name) {
     auto account = KYVIEN_TRY(accounts.with_name(account_key(name)));
     if (!account)
@@ -73,7 +73,7 @@ Result<Account> player_of_path(Accounts& accounts, const std::string& name) {
     return *std::move(account);
 }
 
-/// Asked of the desk about a player of the path.
+/// Runs work at the account desk on the player in the path.
 template <typename Work>
 void about_player(Service& service, HttpRequest request, ReplyDone done, Work work) {
     service.accounts->ask<Reply>(
@@ -85,7 +85,7 @@ void about_player(Service& service, HttpRequest request, ReplyDone done, Work wo
         reply_callback(service, std::move(done)));
 }
 
-/// What leads on from one part of a player's games to the next.
+/// The parameters of the link to the next page of a player's games.
 struct NextPart {
     bool is_versioned = false;
     std::string name, kind, opponent, moves, clause;
@@ -101,7 +101,7 @@ std::string escaped(std::string_view text) {
     return whole;
 }
 
-/// The field Link to what follows on this part; empty where it is the last.
+/// The Link header to the next page; empty for the last one.
 std::string link_to_next(std::string_view part, const NextPart& asked) {
     constexpr std::string_view kNext = R"(],"next":)";
     const std::size_t begins = part.rfind(kNext);
@@ -157,7 +157,8 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
         [asked = *std::move(credentials),
          secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
             auto account = KYVIEN_TRY(accounts.with_name(asked.name.key));
-            // Asked again because the answer was lost: who knows the password is who made it.
+            // A repeated request whose response was lost: knowing the password proves that it is
+            // the same person.
             if (!account || !is_password(account->password, asked.password)) {
                 auto hash = KYVIEN_TRY(hash_password(asked.password));
                 account = KYVIEN_TRY(accounts.make({new_token().substr(0, 16), asked.name,
@@ -173,7 +174,7 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
 void sign_in(Service& service, HttpRequest request, ReplyDone done) {
     auto credentials = read_credentials(request, Entry::SignIn);
     if (!credentials) {
-        // No account has such a name; that is all that is to be told.
+        // No account can have such a name; the response says no more.
         const bool is_name = credentials.error().code == "bad-name-of-account" ||
                              credentials.error().code == "name-of-program" ||
                              credentials.error().code == "name-taken";
@@ -289,7 +290,7 @@ void remove_account(Service& service, HttpRequest request, ReplyDone done) {
     by_password(
         service, request, *read,
         [&service, gone, done = std::move(done)](Reply reply) mutable {
-            // What it has made to be looked at together goes with it.
+            // The account's studies are deleted with it.
             if (!gone->empty())
                 service.studies->tell([account = *gone](Studies& studies) {
                     if (const auto forgotten = studies.forget_account(account); !forgotten)
@@ -346,7 +347,7 @@ void take_games(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void send_account_data(Service& service, HttpRequest request, ReplyDone done) {
-    // At the desk of the studies, which is one of them; accounts and chats may be asked from any.
+    // At the studies' desk, whose thread they need; accounts and chats may be read on any thread.
     service.studies->ask<Reply>(
         [caller = AccountCaller(request), accounts = &service.accounts->accounts(),
          chats = service.chats, hooks = service.webhooks](Studies& studies) -> Result<Reply> {

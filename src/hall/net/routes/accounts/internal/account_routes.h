@@ -1,7 +1,8 @@
 // hall/net/routes/accounts/internal/account_routes.h — routes of accounts, players and ratings
 // (docs/accounts.md).
 //
-// Rows are read and passwords checked on threads of their own (hall/accounts/account_desk.h).
+// Database rows are read, and passwords checked, on threads of their own
+// (hall/accounts/account_desk.h).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

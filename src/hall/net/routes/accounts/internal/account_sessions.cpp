@@ -31,7 +31,8 @@ bool may_try_password(Service& service, const HttpRequest& request) {
 ReplyDone counting_password(Service& service, const HttpRequest& request, ReplyDone done) {
     return [&service, client = request.client, path = request.target.path,
             done = std::move(done)](Reply reply) mutable {
-        // A taken name is a wrong one too: signing up with it tells whether the password is right.
+        // A taken name counts as a wrong password too, because signing up with it reveals whether
+        // the password is right.
         const bool is_right = reply.code != "wrong-password" && reply.code != "name-taken" &&
                               reply.code != "wrong-passkey" && reply.code != "passkey-copied";
         service.admission.key_guard.end_password(client, is_right, path,

@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/account_sessions.h — signing in: the session that an answer
-// begins, and the count of tries at passwords and passkeys.
+// hall/net/routes/accounts/internal/account_sessions.h — signing in: the session that a response
+// starts, and the limit on tries of passwords and passkeys.
 #pragma once
 
 #include <string>
@@ -12,26 +12,25 @@
 
 namespace kyvien::hall {
 
-/// SignedIn: this account.
+/// SignedIn: for this account.
 [[nodiscard]] Result<Reply> account_reply(store::Accounts& accounts, const store::Account& account);
-/// The same, and signs in on this browser.
+/// The same, and starts a session in this browser.
 [[nodiscard]] Result<Reply> session_reply(store::Accounts& accounts, const store::Account& account,
                                           bool is_secure);
 
-/// Browsers tell the origin of every POST.
+/// Browsers send the origin with every POST.
 [[nodiscard]] inline bool is_secure(const HttpRequest& request) {
     return request.origin.starts_with("https://");
 }
 
 [[nodiscard]] std::unexpected<Refusal> wrong_password();
 
-/// May a password or a passkey be tried, right or wrong? Needs then: counting_password().
+/// May a password or a passkey be tried, right or wrong? If so, needs counting_password().
 [[nodiscard]] bool may_try_password(Service& service, const HttpRequest& request);
 [[nodiscard]] ReplyDone counting_password(Service& service, const HttpRequest& request,
                                           ReplyDone done);
 
-/// Asked of the desk for the signed-in account, whose password is sent too; where passwords are
-/// looked at.
+/// Runs `work` for the signed-in account, whose password was sent too, on the thread for passwords.
 template <typename Work>
 void by_password(Service& service, const HttpRequest& request, std::string password, ReplyDone done,
                  Work work) {

@@ -57,7 +57,7 @@ OpenCredentials::Held AccountCaller::hold(Service& service) const {
 }
 
 Result<std::optional<store::Account>> AccountCaller::account(store::Accounts& accounts) const {
-    // It may have been revoked while its request waited for something.
+    // The token may have been revoked while the request was waiting.
     if (holder)
         return holder->held->is_ended() ? std::optional<store::Account>()
                                         : std::optional(holder->account);

@@ -1,7 +1,7 @@
 // hall/net/routes/accounts/internal/account_tokens.h — which account does a token belong to, and
 // what does it allow (docs/accounts.md, "Tokens")?
 //
-// Cost:  a row of the account desk for each request with a token.
+// Cost:  one database row at the account desk for each request with a token.
 #pragma once
 
 #include <memory>
@@ -16,30 +16,32 @@ namespace kyvien::hall {
 inline constexpr std::string_view kScopePlay = "play";
 inline constexpr std::string_view kScopeRead = "read";
 inline constexpr std::string_view kScopeWebhooks = "webhooks";
-/// No token has it: what is asked of the account itself needs its owner, signed in.
+/// No token has this scope: changes to the account itself need its owner, signed in.
 inline constexpr std::string_view kScopeOwner = "owner";
 
 using KnownHolder = std::shared_ptr<const HeldToken>;
 
-/// Asks the account desk for the account of a token; `done` comes on this thread. A wrong one is
-/// counted as a wrong key. Refuses: "no-such-token", "too-many-keys", and as the store refuses.
+/// Looks up the account of a token at the account desk; `done` is called on this thread. A wrong
+/// token counts as a wrong key. Refuses: "no-such-token", "too-many-keys", and as the store
+/// refuses.
 void find_token_holder(Service& service, const HttpRequest& request, std::string_view token,
                        std::move_only_function<void(Result<KnownHolder>)> done);
 
-/// Has it this scope? An empty one all have. Refuses: "token-too-narrow".
+/// Refuses: "token-too-narrow" if the token does not have this scope. Every token has the empty
+/// scope.
 [[nodiscard]] Result<void> check_scope(const store::TokenHolder& holder, std::string_view scope);
 
-/// The account that a request comes from: of its token, or else of its session.
+/// The account that sends a request: that of its token, or else of its session.
 struct AccountCaller {
     explicit AccountCaller(const HttpRequest& request);
     KnownHolder holder;
     std::optional<store::KeyHash> session;
 
-    /// What a connection that comes of the request holds, so that it ends with it; null: it comes
-    /// from nobody. To be taken before account() is asked.
+    /// The credential that the resulting connection must hold, so that it ends with it; null if
+    /// there is none. Take it before calling account().
     [[nodiscard]] OpenCredentials::Held hold(Service& service) const;
 
-    /// On the thread of the rows. None: of nobody.
+    /// Call on the thread for rows. None: no account.
     [[nodiscard]] Result<std::optional<store::Account>> account(store::Accounts& accounts) const;
 };
 

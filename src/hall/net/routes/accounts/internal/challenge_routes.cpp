@@ -21,16 +21,16 @@ using store::Account;
 using store::Accounts;
 using store::Challenge;
 
-// Longer than until the next look at what other halls have changed.
+// Longer than the interval of polling for changes by other halls.
 constexpr std::chrono::seconds kMomentAgo{5};
 
-/// Both are told.
+/// Notifies both players.
 void tell_both(Service& service, const Challenge& challenge) {
     service.challenges->changed(challenge.challenger);
     service.challenges->changed(challenge.challenged);
 }
 
-/// The other one's webhooks hear of it. What came of it stands, whether that can be noted or not.
+/// Notifies the other player's webhooks. The change remains even if this cannot be recorded.
 void tell_webhooks(WebhookDesk& webhooks, const Challenge& challenge, std::string_view event,
                    const std::string& told) {
     if (const auto noted = webhooks.challenged(challenge, event, told); !noted)
@@ -70,8 +70,8 @@ void find_list(Service& service, const HttpRequest& request,
 
 enum class Again : bool { No, Once };
 
-/// Answers when there is another version, or after a while. A request that has just begun to wait
-/// may be woken by a change that its client knows already.
+/// Responds when there is another version, or after a timeout. A request that has just begun to
+/// wait may be woken by a change that its client already knows.
 void wait_for_list(Service& service, HttpRequest request, std::uint64_t known,
                    const std::string& account, Again again, ReplyDone done) {
     service.challenges->wait(account, [&service, request = std::move(request), known, again,
@@ -94,14 +94,14 @@ void wait_for_list(Service& service, HttpRequest request, std::uint64_t known,
     });
 }
 
-/// What became of it, of whom.
+/// The outcome, and whose request it was.
 struct Changed {
     std::string account;
     Challenge challenge;
 };
 
-/// Has `work` (Result<Challenge> of the accounts, who asks, and when) done; both are told, the one
-/// who has not asked by this event of webhooks.
+/// Runs `work` (Result<Challenge> of the accounts, the caller's account, and the time); notifies
+/// both players, and the webhooks of the other player with this event.
 template <typename Work>
 void change_challenge(Service& service, const HttpRequest& request, int status,
                       std::string_view event, Work work, ReplyDone done) {
@@ -127,7 +127,7 @@ void change_challenge(Service& service, const HttpRequest& request, int status,
         });
 }
 
-/// One of the account's.
+/// A challenge of this account.
 Result<Challenge> challenge_of(Accounts& accounts, const Account& account, const std::string& id,
                                store::Instant now) {
     auto list = KYVIEN_TRY(accounts.challenges().of(account.id, now));
@@ -138,7 +138,7 @@ Result<Challenge> challenge_of(Accounts& accounts, const Account& account, const
     return std::move(*found);
 }
 
-/// The terms as they are offered to the other one of the two.
+/// The terms in the form in which they are offered to the other player.
 Result<store::ChallengeTerms> settled(Accounts& accounts, const OfferedTerms& offer,
                                       const std::string& offering, const std::string& answering,
                                       store::Instant now) {
@@ -150,14 +150,14 @@ Result<store::ChallengeTerms> settled(Accounts& accounts, const OfferedTerms& of
     return with_handicap(offer.terms, own, other, now);
 }
 
-/// A challenge that is accepted, and where it is played.
+/// An accepted challenge, and where it is played.
 struct Agreed {
     std::string account;
     Challenge challenge;
     ChallengeSeats seats;
 };
 
-/// The seats are the accounts' own, and the two are told.
+/// Assigns the seats to the accounts, and notifies both.
 void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
     const auto kind = game_of(agreed.challenge, agreed.seats);
     service.accounts->ask<bool>(
@@ -193,7 +193,7 @@ void begin_agreed(Service& service, Agreed agreed, ReplyDone done) {
         });
 }
 
-/// Needs: it is noted as accepted.
+/// Needs: it is recorded as accepted.
 void make_agreed(Service& service, Agreed agreed, ReplyDone done) {
     auto game = game_of(agreed.challenge, agreed.seats);
     if (!game) {
@@ -211,7 +211,7 @@ void make_agreed(Service& service, Agreed agreed, ReplyDone done) {
                     KYVIEN_TRY(accounts.challenges().reopen(id));
                     return true;
                 },
-                // Where that fails too, it can be accepted again.
+                // If that fails too, it can be accepted again.
                 [post = service.post, reply = refused_reply(there.error()),
                  done = std::move(done)](const Result<bool>&) mutable {
                     post([reply = std::move(reply), done = std::move(done)]() mutable {
@@ -245,7 +245,7 @@ void list_challenges(Service& service, HttpRequest request, ReplyDone done) {
         }
         known = number;
     }
-    // Read before the request is moved on.
+    // Copied before the request is moved.
     const HttpRequest asked = request;
     find_list(service, asked,
               [&service, known, request = std::move(request),

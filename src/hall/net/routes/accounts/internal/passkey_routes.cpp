@@ -43,13 +43,13 @@ Result<std::string> label_of(const ObjectReader& body) {
     return short_text("label", label, 1, kLongestLabel);
 }
 
-/// What an authenticator calls the account.
+/// The user handle of the account for authenticators.
 std::string handle_of(const Account& account) {
     const Bytes bytes(account.id.begin(), account.id.end());
     return record::to_base64(bytes);
 }
 
-/// What a challenge is good for: this account in this browser.
+/// The purpose of a challenge for making a passkey: this account in this browser.
 std::string purpose_of_making(const Account& account, std::string_view session) {
     return fmt::format("make\n{}\n{}", account.id, session);
 }
@@ -115,7 +115,7 @@ Result<ShownPasskey> read_shown(const HttpRequest& request) {
     return shown;
 }
 
-/// One field of a body that has no other.
+/// The only field of a body.
 Result<std::string> read_only(const HttpRequest& request, std::string_view field) {
     const auto parsed = KYVIEN_TRY(parse_object(request.body, {}));
     const ObjectReader body(parsed.get_object());
@@ -124,7 +124,7 @@ Result<std::string> read_only(const HttpRequest& request, std::string_view field
     return text;
 }
 
-/// What was signed counts, once; whose passkey it is.
+/// Records that the signature was used, which is possible only once; returns the passkey's account.
 Result<Account> let_in(Accounts& accounts, const ShownPasskey& shown, const PasskeySite& site,
                        const store::AnsweredChallenge& challenge) {
     const auto passkey = KYVIEN_TRY(accounts.passkeys().find(shown.id));
@@ -259,7 +259,7 @@ void begin_passkey_sign_in(Service& service, HttpRequest request, ReplyDone done
         done(refused_reply(site.error()));
         return;
     }
-    // One that is there goes on: a second window must not spoil what the first has begun.
+    // An existing one is reused: a second window must not invalidate what the first has begun.
     const std::string browser =
         hash_of_token(request.passkey_browser) ? request.passkey_browser : new_token();
     JsonWriter json;

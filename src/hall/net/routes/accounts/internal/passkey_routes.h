@@ -1,5 +1,5 @@
-// hall/net/routes/accounts/internal/passkey_routes.h — routes of passkeys: made, listed, renamed,
-// removed, and signing in with one (docs/accounts.md#passkeys).
+// hall/net/routes/accounts/internal/passkey_routes.h — routes of passkeys: making, listing,
+// renaming and removing them, and signing in with one (docs/accounts.md#passkeys).
 #pragma once
 
 #include "hall/net/routes/internal/http_request.h"

@@ -21,14 +21,14 @@ namespace kyvien::hall {
 namespace broadcast_routes {
 namespace {
 
-/// A text that many look at again and again.
+/// Responds with a text that many clients poll.
 auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done) {
     return value_reply_callback<Broadcasts::Tagged>(
         service,
         [started = service.started, known = request.etag,
          takes_gzip = request.takes_gzip](const Broadcasts::Tagged& told) {
             Reply reply;
-            // Another run may have the same numbers for something else.
+            // Another run may use the same numbers for something else.
             reply.etag = fmt::format("\"{}-{}\"", started, told.tag);
             reply.caching = Caching::Ask;
             if (is_held(reply.etag, known)) {
@@ -42,7 +42,7 @@ auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done
         std::move(done));
 }
 
-/// The holder of the key; the table has let in nobody without one.
+/// The holder of the key; the table has admitted only requests with one.
 std::string broadcaster_of(const Service& service, const HttpRequest& request) {
     const KeyHolder holder = holder_of(service, request).value_or(KeyHolder{});
     return holder.name.empty() ? std::string(name(holder.role)) : holder.name;
@@ -66,9 +66,8 @@ std::optional<int> side_of_frame(const std::string& asked, int usual) {
     return std::min(most, usual);
 }
 
-/// "/position?game=chess&amp;fen=…" of a position on the board for analysis, as it stands in HTML;
-/// none: the address holds none that can be drawn. Parameters that the frame does not know are left
-/// out.
+/// "/position?game=chess&amp;fen=…" of a position on the analysis board, escaped for HTML; none if
+/// the address contains no valid position. Parameters unknown to the frame are left out.
 std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
     constexpr std::size_t kLongestFen = 1'000;
     constexpr std::size_t kLongestOther = 120;
@@ -85,7 +84,7 @@ std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
             return std::nullopt;
         has_game |= name == std::string_view("game");
         has_position |= is_position;
-        // Letters and digits stand for themselves, so that nothing of it is HTML.
+        // All but letters and digits are escaped, so that none of it is HTML.
         query += fmt::format("{}{}={}", query.empty() ? "?" : "&amp;", name,
                              boost::urls::encode(value, boost::urls::unreserved_chars));
     }
@@ -97,7 +96,7 @@ std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
                : std::nullopt;
 }
 
-/// What is shown in a frame of another page, and its path there: "/g/k7xq2mrd".
+/// The embedded content, and its path: "/g/k7xq2mrd".
 struct Shown {
     Embedded what;
     std::string path;
@@ -116,7 +115,7 @@ std::optional<Shown> shown_at(const boost::urls::url_view& url) {
                 : std::nullopt;
 }
 
-/// A refusal as RFC 9457 has it, also where nobody has asked for that.
+/// A refusal as a problem document (RFC 9457), even if the client did not ask for one.
 Reply problem(const Refusal& refusal) {
     Reply reply = refused_reply(refusal);
     make_problem(reply);
@@ -145,7 +144,7 @@ void change_broadcast(Service& service, HttpRequest request, ReplyDone done) {
         [id, by = broadcast_routes::broadcaster_of(service, request),
          body = std::move(request.body)](Broadcasts& all) { return all.change(id, by, body); },
         text_reply_callback(service, std::move(done)));
-    // Behind it on the same desk: it may have ended, or go on.
+    // Queued after the change, on the same desk: the broadcast may have ended or resumed.
     service.sources->changed(id);
 }
 

@@ -19,7 +19,8 @@ constexpr std::size_t kMostRows = 25;
 
 using Found = std::move_only_function<void(Result<void>)>;
 
-/// The letters of the pieces, of whichever case; of games on points of the stones, as they are.
+/// The letters of the pieces, in either case; for games played on points, the symbols of the
+/// stones.
 std::string_view letters_of(const conduct::GameInfo& game) {
     switch (game.board.ground) {
     case conduct::Ground::Squares:
@@ -32,7 +33,7 @@ std::string_view letters_of(const conduct::GameInfo& game) {
     return "XO";
 }
 
-/// How many squares a row tells; nothing where it tells something else.
+/// The number of squares in a row; none if the row is invalid.
 std::optional<std::size_t> width_of(const conduct::GameInfo& game, std::string_view row) {
     const bool has_points = game.board.ground == conduct::Ground::Points;
     const std::string_view letters = letters_of(game);

@@ -2,9 +2,9 @@
 // it exist?
 //
 // A game "/g/ID", a tournament "/t/ID", a broadcast "/b/ID", one of its boards "/b/ID/3.12", and a
-// position that its address tells ("/analysis?game=…&fen=…", in a frame "/embed/position?…").
+// position given in the address ("/analysis?game=…&fen=…", in a frame "/embed/position?…").
 //
-// Safe:  the thread of the service that is handed in.
+// Safe:  the thread of the given service.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,20 @@ namespace kyvien::hall {
 struct Embedded {
     enum class Kind : std::uint8_t { Game, Tournament, Broadcast, Board, Position };
     Kind kind{};
-    std::string id;     ///< of a position nothing
+    std::string id;     ///< empty for a position
     std::string board;  ///< Board: "3.12"
 };
 
-/// What an address shows whose path has these segments; nothing: no frame shows it. A position is
-/// asked for with is_position().
+/// What the path with these segments shows; none if it cannot be embedded. For positions use
+/// is_position() instead.
 [[nodiscard]] std::optional<Embedded> embedded_at(std::span<const std::string> segments);
 
-/// Is that a board of this game? No rule is looked at, as the page does not either: rows, their
-/// widths and the letters of the pieces are.
+/// Is this a board of the game? Like the page, checks only the rows, their widths and the letters
+/// of the pieces, and no rules.
 [[nodiscard]] bool is_position(std::string_view game, std::string_view fen);
 
-/// Looks for it. Refuses: "no-such-game", "no-such-tournament", "no-such-broadcast", and what the
-/// desks refuse that are asked.
+/// Checks whether it exists. Refuses: "no-such-game", "no-such-tournament", "no-such-broadcast",
+/// and what the desks refuse.
 void find_embedded(Service& service, const Embedded& what,
                    std::move_only_function<void(Result<void>)> done);
 

@@ -22,12 +22,12 @@ store::Instant chat_now() {
         .count();
 }
 
-/// What stands, read beside the threads.
+/// The moderators' data, read in the background.
 struct Moderation {
     std::vector<store::ReportedLine> reported;
     std::vector<store::ChatMute> mutes;
     std::vector<store::ChatAct> acts;
-    store::ChatLine changed;  ///< by what was asked
+    store::ChatLine changed;  ///< by the request
 };
 Result<Moderation> read_moderation(store::ChatStore& chats, store::Instant now) {
     Moderation all;
@@ -37,13 +37,13 @@ Result<Moderation> read_moderation(store::ChatStore& chats, store::Instant now) 
     return all;
 }
 
-/// On the thread of the request.
+/// Responds on the request's thread.
 void tell(Service& service, const Result<Moderation>& all, ReplyDone done) {
     if (!all) {
         done(refused_reply(all.error()));
         return;
     }
-    // Everybody at the game sees that the line is removed, here and at other halls.
+    // Removes the line for all watchers of the game, here and at other halls.
     if (const std::string& game = all->changed.game; !game.empty() && all->changed.is_removed)
         do_at(service, player_of(service, game),
               [game](Service& there) { there.hall->chat_changed(game); });

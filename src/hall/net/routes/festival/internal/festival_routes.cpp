@@ -19,7 +19,7 @@ namespace kyvien::hall {
 namespace festival_routes {
 namespace {
 
-/// Asks for something on the thread of the tournaments, which is that of the festivals too.
+/// Runs work on the thread of the tournaments, which is also that of the festivals.
 template <typename Work>
 void ask(Service& service, ReplyDone done, Work work, int status = 200, Turn turn = Turn::Usual) {
     service.tournaments->ask(
@@ -29,7 +29,7 @@ void ask(Service& service, ReplyDone done, Work work, int status = 200, Turn tur
         replying(std::move(done), status), turn);
 }
 
-/// What the holder of the key changes; `work` as Festivals::change().
+/// A change by the holder of the key; `work` as Festivals::change().
 void change_with_key(Service& service, HttpRequest request, ReplyDone done,
                      Result<std::string> (Festivals::*work)(Tournaments&, const std::string&,
                                                             const Organiser&, std::string_view)) {
@@ -40,7 +40,7 @@ void change_with_key(Service& service, HttpRequest request, ReplyDone done,
         });
 }
 
-/// A paper on its way to somebody.
+/// A document being generated and sent.
 struct Sending {
     FileRequest wanted;
     FestivalSnapshot snapshot;
@@ -48,7 +48,7 @@ struct Sending {
     DownloadCache::File made;
 };
 
-/// Only what everybody may have, on paper or as a page: the rest stands at the desks.
+/// Only public documents, on paper or as a page: the rest is available at the desks.
 Result<FileRequest> read_paper_request(const std::string& query) {
     auto wanted = KYVIEN_TRY(read_file_request(query));
     if (wanted.settings.format != exchange::ExportFormat::Pdf &&

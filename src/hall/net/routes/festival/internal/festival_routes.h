@@ -12,11 +12,11 @@ Handler show_festival;
 Handler change_festival;
 Handler add_section;
 Handler remove_section;
-/// Where does somebody play?
+/// Finds in which section a player plays.
 Handler find_festival_players;
-/// Lists of all sections on one paper.
+/// A printed document with lists of all sections.
 Handler send_festival_file;
-/// Is the key right?
+/// Checks the key.
 Handler open_festival_desk;
 Handler renew_festival_key;
 

@@ -27,7 +27,7 @@ Checked telling(Told done) {
     };
 }
 
-/// Wrong ones are few, and told to the log, as where the handler finds them.
+/// Wrong keys are counted and logged, as if the handler had found them.
 Checked counting(Service& service, const HttpRequest& request, Checked done) {
     if (bearer_of(request).empty())
         return done;
@@ -39,7 +39,7 @@ Checked counting(Service& service, const HttpRequest& request, Checked done) {
     };
 }
 
-/// On the thread of the tournaments, which is that of the festivals too.
+/// On the thread of the tournaments, which is also that of the festivals.
 template <typename Check>
 void check_at_desk(Service& service, Check check, Checked done) {
     Service& first = *service.threads.front();
@@ -94,7 +94,7 @@ void check_session(Service& service, const HttpRequest& request, Checked done) {
         });
 }
 
-/// At the tournament, the festival or the study.
+/// Checks at the tournament, the festival or the study.
 void check_where_kept(Service& service, const HttpRequest& request, const Lookup& found,
                       Checked done) {
     if (found.route->caller == Caller::KeyHolder)
@@ -105,7 +105,7 @@ void check_where_kept(Service& service, const HttpRequest& request, const Lookup
         done({});
 }
 
-/// An account's token may be that of a study's host, and is no key of a tournament.
+/// An account's token may be that of a study's host, but is not a key of a tournament.
 void check_token(Service& service, const HttpRequest& request, Lookup found, Checked done) {
     auto asked = std::make_shared<HttpRequest>(request);
     const std::string token(bearer_of(request));
@@ -131,7 +131,7 @@ using namespace body_keys;
 void find_refusal_before_body(Service& service, const HttpRequest& request, Told done) {
     Lookup found = look_up(request.method, request.target.segments);
     if (found.route == nullptr)
-        done(std::nullopt);  // answer() says what there is
+        done(std::nullopt);  // answer() reports the supported methods
     else if (is_account_token(bearer_of(request)))
         check_token(service, request, std::move(found), telling(std::move(done)));
     else if (found.route->caller == Caller::SignedIn)

@@ -1,12 +1,12 @@
-// hall/net/routes/keys/internal/body_keys.h — may this request send a body? Its key is looked at
-// where keys of its kind are kept, before the body is read.
+// hall/net/routes/keys/internal/body_keys.h — checks the key of a request, where keys of its kind
+// are stored, before the body is read.
 //
-// What a key of the hall opens is seen at once (refused_by_head() of routes.h). Tournaments,
-// festivals, studies and accounts keep theirs on threads of their own: they are asked here where a
-// body is still to come. One that has come together with its head has cost what it costs; its
-// handler looks at the key.
+// What a key of the hall allows is known at once (refused_by_head() of routes.h). Tournaments,
+// festivals, studies and accounts keep their keys on threads of their own: these are queried here
+// if a body is still to be received. A body that arrived together with its header has already been
+// paid for; its handler checks the key.
 //
-// Cost:  what the handler's own look at the key costs, once more.
+// Cost:  that of the handler's own check of the key, once more.
 #pragma once
 
 #include <functional>
@@ -17,9 +17,9 @@
 
 namespace kyvien::hall {
 
-/// Calls `done` with the refusal that the request would get whatever its body holds; none: its
-/// body is to be read. At once or later, on this thread. A wrong key is counted.
-/// Needs: `request` as refused_by_head() has let it in.
+/// Calls `done` with the refusal that the request would get whatever its body contains; none: the
+/// body should be read. At once or later, on this thread. A wrong key is counted.
+/// Needs: `request` was accepted by refused_by_head().
 void find_refusal_before_body(Service& service, const HttpRequest& request,
                               std::move_only_function<void(std::optional<Refusal>)> done);
 

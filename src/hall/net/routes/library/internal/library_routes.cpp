@@ -38,7 +38,7 @@ LibraryRequest asked_by(const HttpRequest& request) {
             .count = request.asked("count")};
 }
 
-/// The same search from another game on: its query, in which only "from" is another.
+/// The link to the next page: the same query with another "from".
 std::string link_from(std::string_view query, bool is_versioned, std::string_view body) {
     constexpr std::string_view kNext = "\"next\":";
     const std::size_t next = body.rfind(kNext);
@@ -51,7 +51,7 @@ std::string link_from(std::string_view query, bool is_versioned, std::string_vie
         const std::size_t end = std::min(query.find('&'), query.size());
         const std::string_view field = query.substr(0, end);
         query.remove_prefix(std::min(end + 1, query.size()));
-        // What stands in a link's brackets may not end them.
+        // The fields must not end the angle brackets of a Link header.
         if (!field.starts_with("from=") &&
             field.find_first_of("<>\" \r\n") == std::string_view::npos)
             kept.append(field) += '&';

@@ -41,7 +41,7 @@ void find_study(Service& service, const std::string& id, Found done) {
         found_callback<bool>(service, std::move(done)), Turn::Patient);
 }
 
-/// At the first thread, which alone has festivals; the page may be asked of any.
+/// Looked up on the first thread, which alone has festivals; the page may be requested on any.
 void find_festival(Service& service, const std::string& id, Found done) {
     Service& first = *service.threads.front();
     do_at(service, first,
@@ -78,14 +78,15 @@ Result<void> find_clause(const std::string& law, const std::string& clause) {
     return {};
 }
 
-/// Looks for what an address names, such as "/b/{broadcast}/{board}"; names of which nothing is
-/// known here are passed over.
+/// Looks up what an address names, such as "/b/{broadcast}/{board}"; unknown kinds of names are
+/// skipped.
 class NamedThings {
   public:
     NamedThings(Service& service, Parameters named)
         : service_(&service), named_(std::move(named)) {}
 
-    /// `done` is called once, on the service's thread, with the first one that does not exist.
+    /// `done` is called once, on the service's thread, with the refusal of the first that does not
+    /// exist.
     void find(Found done) {
         while (next_ < named_.size()) {
             const auto [kind, name] = named_[next_++];
@@ -120,7 +121,7 @@ class NamedThings {
         return found == named_.end() ? std::string() : found->second;
     }
 
-    /// Where a frame of another page shows it, as embedded_at() reads it; empty: in none.
+    /// The segments of the embedded form, as read by embedded_at(); empty: not embeddable.
     [[nodiscard]] std::vector<std::string> embedded_segments(std::string_view kind,
                                                              const std::string& name) const {
         if (kind == "game")
@@ -149,13 +150,13 @@ class NamedThings {
     std::size_t next_ = 0;
 };
 
-/// A path without what is empty at its end: "/t/" is "/t".
+/// A path without an empty segment at its end: "/t/" becomes "/t".
 std::span<const std::string> without_last_slash(std::span<const std::string> segments) {
     return !segments.empty() && segments.back().empty() ? segments.first(segments.size() - 1)
                                                         : segments;
 }
 
-/// What the names in braces stand for; nothing where the page has no such address.
+/// The values of the names in braces; none if the page has no such address.
 std::optional<Parameters> named_at(const PageFiles& page, const Target& target) {
     const auto segments = without_last_slash(target.segments);
     if (segments.empty())
@@ -179,7 +180,7 @@ Reply missing_page_reply(const Service& service, const HttpRequest& request,
     if (request.takes_page) {
         reply = file_reply(service.page->index(), request.takes_gzip, {});
         reply.status = 404;
-        // It may exist later on.
+        // Not cached, because it may exist later.
         reply.caching = Caching::Never;
         reply.etag.clear();
     } else {
@@ -199,7 +200,7 @@ void send_page(Service& service, HttpRequest request, ReplyDone done) {
         send_frame(service, std::move(request), std::move(done));
         return;
     }
-    // A page that does not tell its addresses may have any.
+    // If the page does not list its addresses, any address is accepted.
     if (page.addresses().empty()) {
         done(page_reply(service, request));
         return;

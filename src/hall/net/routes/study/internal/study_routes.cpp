@@ -15,7 +15,7 @@ namespace kyvien::hall {
 namespace study_routes {
 namespace {
 
-/// The caller, looked up on the desk's thread: accounts may be asked from any.
+/// The caller, looked up on the desk's thread: accounts may be read on any thread.
 class Caller {
   public:
     Caller(Service& service, const HttpRequest& request)
@@ -43,7 +43,7 @@ class Caller {
     StudyCaller who_;
 };
 
-/// A text that many are told.
+/// Responds with a text shared by many clients.
 auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) {
     return value_reply_callback<Studies::Text>(
         service,
@@ -56,13 +56,13 @@ auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) 
         std::move(done));
 }
 
-/// Of what was found: `chapter` is a number and `game` the name of one then.
+/// Needs: the request was valid, so `chapter` is a number and `game` the name of a game.
 std::string file_name(const std::string& id, const Studies::GameFileRequest& wanted) {
     const std::string& part = wanted.chapter.empty() ? wanted.game : wanted.chapter;
     return part.empty() ? id : id + '-' + part;
 }
 
-/// A refusal with how the board stands now.
+/// A refusal together with the current state of the board.
 Reply reply_of(Studies::Outcome outcome) {
     if (!outcome.refusal)
         return json_reply(std::move(outcome.text));
@@ -143,8 +143,8 @@ void check_study_host(Service& service, const HttpRequest& request, const std::s
 }
 
 void wait_for_study_news(Service& service, HttpRequest request, ReplyDone done) {
-    // A token is looked after by answer(). Who has signed out is told at once how things stand, and
-    // comes back as a guest.
+    // answer() handles tokens. A client that has signed out receives the current state at once, and
+    // continues as a guest.
     auto held = request.token_holder ? nullptr : AccountCaller(request).hold(service);
     auto told = std::make_shared<Studies::Told>(
         [held, telling = study_routes::telling_news(service, request, std::move(done))](

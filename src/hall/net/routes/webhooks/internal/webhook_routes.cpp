@@ -29,7 +29,7 @@ using store::Accounts;
 
 constexpr std::size_t kIdLength = 12;
 
-/// Asked of the desk's store for the signed-in account, or for the account of a token. `work`: a
+/// Runs work on the desk's store for the signed-in account, or the account of a token. `work`: a
 /// Result<Reply>.
 template <typename Work>
 void as_owner(Service& service, const HttpRequest& request, ReplyDone done, Work work) {
@@ -38,8 +38,8 @@ void as_owner(Service& service, const HttpRequest& request, ReplyDone done, Work
                    Accounts&, const Account& account) { return work(*desk, account.id); });
 }
 
-/// The same, and what was changed counts at once. How the tournaments stand that it names is noted
-/// before the answer, so that whatever happens afterwards is told.
+/// The same for changes, which take effect at once. The state of newly listed tournaments is
+/// recorded before the response, so that everything later is reported.
 template <typename Work>
 void changing(Service& service, const HttpRequest& request, ReplyDone done, Work work,
               std::string_view tournaments = {}) {
@@ -163,7 +163,7 @@ void test_webhook(Service& service, HttpRequest request, ReplyDone done) {
     changing(service, request, std::move(done),
              [id = request.parameter("id")](WebhookDesk& desk,
                                             const std::string& account) -> Result<Reply> {
-                 // None is found where it is not the account's own.
+                 // Not found if the hook belongs to another account.
                  const auto hook = KYVIEN_TRY(desk.store().change(account, id, {}));
                  KYVIEN_TRY(
                      desk.store().add({delivery_of(hook, kWebhookTest, {}, "{}", desk.now())}));
@@ -230,7 +230,7 @@ void remove_push_device(Service& service, HttpRequest request, ReplyDone done) {
     changing(service, request, std::move(done),
              [id = *std::move(id)](WebhookDesk& desk, const std::string& account) -> Result<Reply> {
                  const auto devices = KYVIEN_TRY(desk.store().devices(account));
-                 // One that is gone already is as it was asked for.
+                 // A device that no longer exists needs no removal.
                  if (std::ranges::find(devices, id, &store::Webhook::id) != devices.end())
                      KYVIEN_TRY(desk.store().remove(account, id));
                  return devices_reply(desk, account);
