@@ -2118,7 +2118,7 @@ export type components = {
             /** @description Game points, without those of a play-off. */
             first: string;
             games: components['schemas']['MeetingGame'][];
-            /** @description If line-ups are submitted: whose is shown, and differs from the order of the list. */
+            /** @description If line-ups are submitted: whether each team has entered one; otherwise the order of its list is shown. */
             given?: components['schemas']['TwoSides'];
             lined_up: components['schemas']['TwoSides'];
             /** @description The desk has entered the winner of a play-off that was not played here. */
