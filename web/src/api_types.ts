@@ -3,15 +3,15 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        /** @description What has happened to a challenge of the account, done by either of the two: `made`, `countered` (another offer stands), `accepted`, `declined`, `withdrawn` (also by blocking, and with an account that is closed). That one has lapsed is not told; `lapses` says when it does. */
+        /** @description An event of a challenge of the account, caused by either player: `made`, `countered` (a new offer is current), `accepted`, `declined`, `withdrawn` (also by blocking, and with an account that is closed). The expiry of a challenge is not reported; `lapses` gives its time. */
         AccountChallengeLine: {
-            /** @description As it stands now, without `game`: the key of the seat is in the list of challenges, for those who may play. */
+            /** @description Its present state, without `game`: the key of the seat is in the list of challenges, for clients that may play. */
             challenge: components['schemas']['Challenge'];
             /** @enum {string} */
             event: 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn';
-            /** @description Of `accepted`: where it is played. */
+            /** @description For `accepted`: the game. */
             game?: components['schemas']['GameId'];
-            /** @description Of `accepted`: the account's. */
+            /** @description For `accepted`: the account's seat. */
             seat?: components['schemas']['Seat'];
             /** @constant */
             t: 'challenge';
@@ -26,21 +26,21 @@ export type components = {
                 id: string;
                 made: components['schemas']['Moment'];
             }[];
-            /** @description Browsers that show notifications. */
+            /** @description Browsers that receive notifications. */
             devices: components['schemas']['PushDevice'][];
             follows: components['schemas']['RelatedPlayer'][];
             passkeys: {
-                /** @description A number of COSE. */
+                /** @description A COSE number. */
                 algorithm: number;
                 /** @description The name of the hall that it was made for. */
                 host: string;
-                /** @description The credential's, base64url. */
+                /** @description The credential's id, base64url. */
                 id: string;
                 /** @description The public key, base64url: x and y of ES256, the point of EdDSA, modulus and exponent of RS256. */
                 key: string;
                 label: string;
                 made: components['schemas']['Moment'];
-                /** @description When it signed in last; absent: never. */
+                /** @description When it was last used to sign in; absent: never. */
                 used?: components['schemas']['Moment'];
             }[];
             rated: {
@@ -53,7 +53,7 @@ export type components = {
                 score: number;
                 seat: components['schemas']['Seat'];
             }[];
-            /** @description Beside games. */
+            /** @description Chat messages. */
             said: {
                 at: components['schemas']['Moment'];
                 game: components['schemas']['GameId'];
@@ -68,55 +68,55 @@ export type components = {
                 seat: components['schemas']['Seat'];
             }[];
             sessions: number;
-            /** @description Those that it has made; all of one is told by its own address. */
+            /** @description Studies that it has made; each can be read in full at its own address. */
             studies: components['schemas']['StudyCard'][];
             tokens: components['schemas']['AccountToken'][];
             webhooks: components['schemas']['WebhookData'][];
         };
-        /** @description What happens at a game of the account. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
+        /** @description An event of a game of the account. `waiting`: for an opponent; `started`; `turn`: it is now the turn of the account (`yours`) or the opponent; `ended`: with the result. */
         AccountGameLine: {
-            /** @description Of `ended`: why, as in a view's result. */
+            /** @description For `ended`: the reason, as in a view's result. */
             code?: string;
             game: components['schemas']['GameId'];
             kind: components['schemas']['Game'];
-            /** @description Of `turn`: so many moves were made. */
+            /** @description For `turn`: the number of moves made. */
             ply?: number;
-            /** @description Of `ended`: as in a view's result. */
+            /** @description For `ended`: as in a view's result. */
             score?: string;
-            /** @description The account's. */
+            /** @description The account's seat. */
             seat: components['schemas']['Seat'];
             /** @enum {string} */
             t: 'waiting' | 'started' | 'turn' | 'ended';
-            /** @description Of `turn`: it is the account's. */
+            /** @description For `turn`: it is the account's. */
             yours?: boolean;
         };
-        /** @description A line of the account's stream; `t` says which. The last one may be `refused`, where the session or token of the stream has ended. */
+        /** @description A line of the account's stream; `t` is its kind. The last one may be `refused`, if the session or token of the stream has ended. */
         AccountLine:
             components['schemas']['AccountGameLine'] | components['schemas']['AccountChallengeLine'] | components['schemas']['Refused'];
         AccountToken: {
-            /** @description To revoke it by. */
+            /** @description For revoking it. */
             id: string;
             label: string;
             made: components['schemas']['Moment'];
             scopes: components['schemas']['TokenScope'][];
-            /** @description When it was used last, to the minute; absent: never. */
+            /** @description When it was last used, to the minute; absent: never. */
             used?: components['schemas']['Moment'];
         };
         AccountTokens: {
             tokens: components['schemas']['AccountToken'][];
         };
         AccountView: {
-            /** @description True where a program plays under it; else absent. */
+            /** @description True if a program plays under it; otherwise absent. */
             bot?: boolean;
-            /** @description Names it had before, the last first. */
+            /** @description Previous names, the latest first. */
             former: string[];
             made: components['schemas']['Moment'];
             name: components['schemas']['PlayersName'];
             ratings: components['schemas']['Rating'][];
-            /** @description From when on another name can be taken. */
+            /** @description When the name can be changed again. */
             rename?: components['schemas']['Moment'];
         };
-        /** @description Several requests of an arbiter that stand or fall together: all that follows from them is recorded at once, or nothing. Their own `id` and `language` are not looked at. `undo` takes an act back whole. */
+        /** @description Several requests of an arbiter, recorded together or not at all. Their own `id` and `language` are ignored. `undo` takes the whole act back. */
         Act: {
             ask?: components['schemas']['Asking'];
             id?: components['schemas']['RequestId'];
@@ -140,10 +140,10 @@ export type components = {
             | components['schemas']['ClocksRequest']
             | components['schemas']['ReadClock']
             | components['schemas']['Restore'];
-        /** @description How far a game on the hall's board is adjourned. */
+        /** @description The state of the adjournment of a game on the hall's board. */
         AdjournmentView: {
             commitment?: string;
-            /** @description A player who comes later than this after the resumption loses; absent where nobody does. */
+            /** @description A player who arrives later than this after the resumption loses; absent if nobody does. */
             default_time?: number;
             envelope?: string;
             /** @constant */
@@ -156,17 +156,17 @@ export type components = {
             occasion?: string;
             ply?: number;
             present: components['schemas']['BothSeats'];
-            /** @description When the game goes on, whoever is there; milliseconds since 1970. */
+            /** @description When the game is resumed, whether or not the players are present; milliseconds since 1970. */
             resumption: number;
             /**
-             * @description The player who asks; from `sealing` on, the one who seals.
+             * @description The player who asks; from `sealing` on, the player who seals.
              * @enum {unknown}
              */
             seat: 'first' | 'second';
             /** @constant */
             second_late?: true;
             /**
-             * @description `awaited`: the move was played, its author may still come too late; `replying`: the same without a default time; `reply-sealed`: FIDE I.9.3.
+             * @description `awaited`: the move was played, its author may still arrive too late; `replying`: the same without a default time; `reply-sealed`: FIDE I.9.3.
              * @enum {unknown}
              */
             stage: 'asked' | 'sealing' | 'sealed' | 'opening' | 'awaited' | 'replying' | 'reply-sealed';
@@ -183,7 +183,7 @@ export type components = {
             dead: string[];
             proposal: components['schemas']['ProposedChain'][];
         };
-        /** @description What the players would be told. */
+        /** @description A note that the players would receive. */
         AnalysedNote: {
             clause: components['schemas']['Because'];
             /** @description One of NoteCode. */
@@ -210,7 +210,7 @@ export type components = {
             /** @description Moves from the start. */
             ply: number;
             question?: components['schemas']['Question'];
-            /** @description How the law ends the game by this move, claimed by nobody. */
+            /** @description How the law ends the game by this move, without a claim. */
             result: components['schemas']['GameResult'] | null;
             /**
              * @description Go: both have passed.
@@ -226,27 +226,27 @@ export type components = {
         Analysis: {
             at: number;
             count?: components['schemas']['Count'];
-            /** @description Go: where the side to move may not play at `at`. */
+            /** @description Go: the points where the side to move may not play at `at`. */
             forbidden?: components['schemas']['Forbidden'][];
             game: components['schemas']['Game'];
-            /** @description Moves that can be made at `at`; absent where it lies before `from`, and in games that tell `forbidden`. */
+            /** @description Legal moves at `at`; absent if it is before `from`, and in games that have `forbidden`. */
             legal?: string[];
-            /** @description From `from` on; the one of number n stands after the move n. */
+            /** @description From `from` on; the position with number n follows move n. */
             positions: components['schemas']['AnalysedPosition'][];
             proposal?: components['schemas']['ProposedChain'][];
             start?: components['schemas']['Start'];
             variant: components['schemas']['Variant'];
             win?: components['schemas']['WinProof'];
         };
-        /** @description What is said of the moves is passed over here. */
+        /** @description Annotations of the moves are ignored here. */
         AnalysisRequest: {
-            /** @description The position whose legal moves or forbidden points are told; the last one when absent. */
+            /** @description The position whose legal moves or forbidden points are returned; the last one when absent. */
             at?: number;
-            /** @description Chess960: the number of the start; with a `fen` any number says that it is Chess960. */
+            /** @description Chess960: the number of the start; with a `fen` any number means that it is Chess960. */
             chess960?: number;
             /** @description Before the first move. */
             comment?: string;
-            /** @description Go: also counts the area at `at` as the stones stand, and proposes which chains may be dead. */
+            /** @description Go: also counts the area at `at` with the present stones, and proposes which chains may be dead. */
             count?: boolean;
             date?: string;
             drawn?: components['schemas']['DrawnMark'][];
@@ -255,10 +255,10 @@ export type components = {
             fen?: string;
             /** @description The side that has the first move. */
             first?: string;
-            /** @description Only positions from this number on are told; 0, the start, when absent. */
+            /** @description Only positions from this number on are returned; 0, the start, when absent. */
             from?: number;
             game: components['schemas']['Game'];
-            /** @description Go: stones of Black at the start. `komi` is then given as well. */
+            /** @description Go: Black's stones at the start. `komi` must then be given as well. */
             handicap?: number;
             /** @description Other tags of PGN or root properties of SGF. */
             headings?: components['schemas']['Heading'][];
@@ -266,16 +266,16 @@ export type components = {
             moves: components['schemas']['AnnotatedMove'][];
             /** @description Of a chapter: ChapterName of PGN, GN of SGF. */
             name?: string;
-            /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
+            /** @description In the form of PGN or SGF: 1-0, 1/2-1/2, B+3.5. */
             result?: string;
             second?: string;
             size?: components['schemas']['BoardSize'];
             /** @description Chess: also whether this player could still mate at `at`, by any series of legal moves. */
             winner?: components['schemas']['Seat'];
         };
-        /** @description A game with its variations and what is said of its moves. */
+        /** @description A game with its variations and annotations. */
         AnnotatedGame: {
-            /** @description Chess960: the number of the start; with a `fen` any number says that it is Chess960. */
+            /** @description Chess960: the number of the start; with a `fen` any number means that it is Chess960. */
             chess960?: number;
             /** @description Before the first move. */
             comment?: string;
@@ -287,7 +287,7 @@ export type components = {
             /** @description The side that has the first move. */
             first?: string;
             game: components['schemas']['Game'];
-            /** @description Go: stones of Black at the start. `komi` is then given as well. */
+            /** @description Go: Black's stones at the start. `komi` must then be given as well. */
             handicap?: number;
             /** @description Other tags of PGN or root properties of SGF. */
             headings?: components['schemas']['Heading'][];
@@ -295,24 +295,24 @@ export type components = {
             moves: components['schemas']['AnnotatedMove'][];
             /** @description Of a chapter: ChapterName of PGN, GN of SGF. */
             name?: string;
-            /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
+            /** @description In the form of PGN or SGF: 1-0, 1/2-1/2, B+3.5. */
             result?: string;
             second?: string;
             size?: components['schemas']['BoardSize'];
         };
         AnnotatedMove: {
-            /** @description What a file says for programs and nothing here reads, such as `[%clk 0:04:52.6]`; kept. */
+            /** @description Commands for programs in a file that the hall does not interpret, such as `[%clk 0:04:52.6]`; preserved. */
             commands?: string;
             comment?: string;
             drawn?: components['schemas']['DrawnMark'][];
-            /** @description As a command names it: `e2e4`, `h2e2`, `d4`, `pass`. */
+            /** @description In the form of commands: `e2e4`, `h2e2`, `d4`, `pass`. */
             move: string;
-            /** @description As PGN numbers them: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting, 6 dubious. */
+            /** @description PGN's numeric glyphs: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting, 6 dubious. */
             nags?: number[];
-            /** @description The position it is made in: 0 the start, else the number of an earlier move of the list, from 1. The move before it when absent. Of several moves with one parent the first is the main line. */
+            /** @description The position in which it is made: 0 the start, otherwise the number of an earlier move of the list, from 1. The previous move when absent. Of several moves with one parent the first is the main line. */
             parent?: number;
         };
-        /** @description Before the seed is told; `lots` without it is refused. */
+        /** @description Before the seed is published; `lots` without it is refused. */
         AnnounceLotsCommand: {
             confirm?: components['schemas']['WarningLevel'];
             /** @description BLAKE2b-256 (RFC 7693) of the seed, in hexadecimal. */
@@ -320,7 +320,7 @@ export type components = {
             /** @constant */
             t: 'announce-lots';
         };
-        /** @description The request's id; null where it had none. */
+        /** @description The request's id; null if it had none. */
         AnsweredId: string | number | null;
         /** @enum {unknown} */
         ApartBy: 'club' | 'team' | 'federation';
@@ -333,10 +333,10 @@ export type components = {
             /** @constant */
             t: 'apart';
         };
-        /** @description The arbiter who rules in this hall; name and office stand in the record with every decision, and for whom the key was made. */
+        /** @description An arbiter who rules in this hall; name and rank are recorded with every decision, and the holder of the key. */
         Arbiter: {
             name: string;
-            /** @description A key of the hall that shows the desk. */
+            /** @description A key of the hall that gives access to the desk. */
             token: string;
         };
         /**
@@ -346,30 +346,30 @@ export type components = {
         ArbiterRank: 'chief' | 'table';
         /** @description The owner of each point: X, O, - for shared, rows from the top joined by /. */
         Area: string;
-        /** @description An event in which whoever is here and free is paired again and again for a fixed time. All its games are boards of round 1, which there is from its beginning on. Of those that have a result the last 50 to 99 are told with the tournament; all are at /boards. */
+        /** @description An event in which free players are paired again and again for a fixed time. All its games are boards of round 1, which exists from its beginning on. Of those with a result the last 50 to 99 are included in the tournament; all are at /boards. */
         Arena: {
-            /** @description Milliseconds since 1970. This and what follows is absent before the beginning. */
+            /** @description Milliseconds since 1970. This and the following fields are absent before the beginning. */
             begins?: number;
             /**
-             * @description Before his first move a player may halve his time, for a point more if he wins with at least 7 moves.
+             * @description Before their first move players may halve their time, for one more point if they win with at least 7 moves.
              * @constant
              */
             berserk?: true;
-            /** @description With `berserk`: the entries that have halved their time, and in how many games that count. */
+            /** @description With `berserk`: the entries that have halved their time, and in how many games that counts. */
             berserks?: {
                 games: number;
                 number: number;
             }[];
-            /** @description Seconds after the pairing in which players come to the board. */
+            /** @description Seconds after the pairing within which players must take their seats. */
             come_within: number;
-            /** @description The entries whose next game counts twice. */
+            /** @description The entries whose next game counts double. */
             doubling?: number[];
             ends?: number;
-            /** @description How many have been paired. */
+            /** @description The number of games paired. */
             games?: number;
-            /** @description How long it lasts. */
+            /** @description Its duration. */
             minutes: number;
-            /** @description Nobody is paired any more; results that come now do not count. */
+            /** @description Pairing has stopped; results that arrive now do not count. */
             over?: boolean;
             /** @description The entries that wait for a game, the highest in the table first. */
             waiting?: number[];
@@ -380,16 +380,16 @@ export type components = {
         };
         /** @description The half-point bye of the next round. */
         AskedBye: {
-            /** @description Otherwise it may be asked for. */
+            /** @description Otherwise it may be requested. */
             has: boolean;
             round: number;
         };
         /**
-         * @description Whether an act is shown before it is recorded: `always`, as a preview, and nothing is recorded; `grave`, the same where it ends the game, changes its result or sets a clock so that a player has less time, and otherwise it is recorded; `never` when absent.
+         * @description Whether an act is previewed before it is recorded: `always`, as a preview, and nothing is recorded; `grave`, the same if it ends the game, changes its result or sets a clock so that a player has less time, and otherwise it is recorded; `never` when absent.
          * @enum {unknown}
          */
         Asking: 'never' | 'grave' | 'always';
-        /** @description Over the board: an awaited player has come, has come and is excused, or has not come in the time allowed; seat null: neither has. */
+        /** @description Over the board: an awaited player has arrived, has arrived and is excused, or has not arrived in the time allowed; seat null: neither has. */
         Attendance: {
             /** @enum {unknown} */
             coming: 'arrived' | 'excused' | 'missing';
@@ -400,21 +400,21 @@ export type components = {
             /** @constant */
             t: 'attendance';
         };
-        /** @description A player who is not known to be at the board. */
+        /** @description A player whose presence at the board is not known. */
         Awaited: {
             clause: components['schemas']['ClauseRef'];
-            /** @description Set while the clocks are stopped: nobody grows later then. */
+            /** @description Set while the clocks are stopped: lateness does not grow then. */
             late_ms?: number;
-            /** @description A player who is later loses. */
+            /** @description A player who is later than this loses. */
             limit_ms: number;
             may_be_excused: boolean;
             seat: components['schemas']['Seat'];
-            /** @description Lateness is counted from here. */
+            /** @description Lateness is counted from this time. */
             since: number;
         };
-        /** @description The clause it rests on; null where no law speaks of it. */
+        /** @description The clause it rests on; null if no law covers it. */
         Because: components['schemas']['ClauseRef'] | null;
-        /** @description `play-on` answers a question: the game goes on; `annul`: the game counts for nothing. */
+        /** @description `play-on` answers a question: the game goes on; `annul`: the game does not count. */
         BecauseRequest: {
             clause?: components['schemas']['ClauseRef'];
             id?: components['schemas']['RequestId'];
@@ -427,14 +427,14 @@ export type components = {
         Board: {
             /** @description Chess, xiangqi: the board field of FEN. Go: rows from the top, X black, O white, . empty, joined by /. */
             cells: string;
-            /** @description Chess and xiangqi: the whole position, with castling rights, en passant and counters (X-FEN in Chess960). Absent in Go, where cells, turn and `forbidden` tell all, and while pieces on a physical board stand as no rule allows. */
+            /** @description Chess and xiangqi: the complete position, with castling rights, en passant and counters (X-FEN in Chess960). Absent in Go, where cells, turn and `forbidden` are sufficient, and while the pieces on a physical board are in an illegal position. */
             fen?: string;
             prisoners?: components['schemas']['Prisoners'];
         };
         /** @description The game of the hall at a board. */
         BoardGame: {
             id: components['schemas']['GameId'];
-            /** @description A Score; empty while it is played. */
+            /** @description A Score; empty during the game. */
             score: string;
         };
         /**
@@ -447,17 +447,17 @@ export type components = {
             clock_url: string;
             /** @description For the hello. */
             token: string;
-            /** @description The page of the scoresheet, with the key behind the `#`. */
+            /** @description The page of the scoresheet, with the key after the `#`. */
             url: string;
         };
         /**
-         * @description From the side named first; empty where there is none yet, adj where the game is adjourned.
+         * @description From the point of view of the side named first; empty if there is none yet, adj if the game is adjourned.
          * @enum {unknown}
          */
         BoardResult: '' | '1-0' | '0-1' | '1/2' | '0-0' | '1/2-0' | '0-1/2' | '+/-' | '-/+' | '-/-' | 'adj';
         Boards: {
             boards: components['schemas']['BoardState'][];
-            /** @description `before` of the next part; absent where there are no more. */
+            /** @description `before` of the next request; absent if there are no more. */
             next?: number;
         };
         BoardShape: {
@@ -470,32 +470,32 @@ export type components = {
             least_size: number;
             most_size: number;
             rows: number;
-            /** @description The columns' letters leave out the i. */
+            /** @description The letters of the columns omit i. */
             skips_i: boolean;
         };
         /** @description Go: 19 when absent. */
         BoardSize: number;
         BoardState: {
-            /** @description Of an arena: who has halved his time, and how many moves he made. */
+            /** @description For an arena: the players who have halved their time, and the number of their moves. */
             berserk?: {
                 moves: number;
                 /** @description The entry. */
                 number: number;
             }[];
             black: number;
-            /** @description There, and of an arena: its number in the round. Elsewhere boards are told in their order, from 1. */
+            /** @description There, and in an arena: its number in the round. Elsewhere boards are in their order, from 1. */
             board?: number;
             corrections?: number;
             /** @description The game that entered the result. */
             from_game?: string;
             game?: components['schemas']['BoardGame'];
-            /** @description Go: stones that the weaker begins with. */
+            /** @description Go: the stones of the weaker player. */
             handicap?: number;
             meeting?: components['schemas']['Meeting'];
             result: components['schemas']['BoardResult'];
             /** @description In a list of boards of the whole event. */
             round?: number;
-            /** @description Of an arena: the result came after its end and does not count. */
+            /** @description For an arena: the result came after its end and does not count. */
             too_late?: boolean;
             white: number;
         };
@@ -504,29 +504,29 @@ export type components = {
             second: boolean;
         };
         Broadcast: {
-            /** @description On show. */
+            /** @description The number of boards shown. */
             boards: number;
-            /** @description What is told is shown so much later; at once when absent. */
+            /** @description The delay after which received games are shown; at once when absent. */
             delay_ms: number;
-            /** @description It takes no more files; false when absent. */
+            /** @description It accepts no more files; false when absent. */
             ended: boolean;
             game: components['schemas']['Game'];
             id: components['schemas']['BroadcastId'];
             name: string;
             opened: components['schemas']['Moment'];
-            /** @description Those with a board on show, the last one last. */
+            /** @description Rounds with a board that is shown, the last one last. */
             rounds: string[];
         };
-        /** @description A board as it stands. */
+        /** @description The present state of a board. */
         BroadcastBoard: {
             board: number;
-            /** @description So often moves or a result that had been told were told otherwise. */
+            /** @description How often earlier moves or results were changed. */
             corrected?: number;
             first: components['schemas']['BroadcastPlayer'];
-            /** @description What the clock showed after the last move of that side; absent where the file does not tell it. */
+            /** @description The clock's reading after the last move of that side; absent if the file does not have it. */
             first_ms?: number;
             id: components['schemas']['BoardId'];
-            /** @description Moves of the file that cannot be made, such as kings put on the centre to tell the result. */
+            /** @description Moves of the file that cannot be made, such as kings put in the centre to signal the result. */
             left_out?: number;
             plies: number;
             position: {
@@ -536,39 +536,39 @@ export type components = {
                 turn: components['schemas']['Seated'];
             };
             round: string;
-            /** @description Where the law has ended the game by itself: how, with its clause. */
+            /** @description If the law has ended the game by itself: how, with its clause. */
             ruled?: components['schemas']['GameResult'];
-            /** @description As the file has it, `1/2-0` and `0-0` too; empty while it is played. */
+            /** @description As in the file, `1/2-0` and `0-0` too; empty during the game. */
             score: string;
             second: components['schemas']['BroadcastPlayer'];
             second_ms?: number;
-            /** @description When this version came. */
+            /** @description When this version was received. */
             told: components['schemas']['Moment'];
             variant: components['schemas']['Variant'];
         };
-        /** @description What is absent stays as it is. */
+        /** @description A field that is absent stays unchanged. */
         BroadcastChange: {
             delay_ms?: number;
             ended?: boolean;
             name?: string;
         };
         BroadcastGame: {
-            /** @description On show. */
+            /** @description The number of boards shown. */
             boards: number;
-            /** @description What is told is shown so much later; at once when absent. */
+            /** @description The delay after which received games are shown; at once when absent. */
             delay_ms: number;
-            /** @description It takes no more files; false when absent. */
+            /** @description It accepts no more files; false when absent. */
             ended: boolean;
             game: components['schemas']['Game'];
             id: components['schemas']['BroadcastId'];
             name: string;
             opened: components['schemas']['Moment'];
-            /** @description Those with a board on show, the last one last. */
+            /** @description Rounds with a board that is shown, the last one last. */
             rounds: string[];
             shown: {
                 annotated: components['schemas']['AnnotatedGame'];
                 board: number;
-                /** @description So often moves or a result that had been told were told otherwise. */
+                /** @description How often earlier moves or results were changed. */
                 corrected?: number;
                 corrections: {
                     at: components['schemas']['Moment'];
@@ -580,13 +580,13 @@ export type components = {
                     was: string;
                 }[];
                 first: components['schemas']['BroadcastPlayer'];
-                /** @description What the clock showed after the last move of that side; absent where the file does not tell it. */
+                /** @description The clock's reading after the last move of that side; absent if the file does not have it. */
                 first_ms?: number;
                 id: components['schemas']['BoardId'];
-                /** @description Moves of the file that cannot be made, such as kings put on the centre to tell the result. */
+                /** @description Moves of the file that cannot be made, such as kings put in the centre to signal the result. */
                 left_out?: number;
                 not_moves: {
-                    /** @description As the file writes it. */
+                    /** @description As in the file. */
                     move: string;
                     ply: number;
                     refusal: components['schemas']['Refusal'];
@@ -599,34 +599,34 @@ export type components = {
                     turn: components['schemas']['Seated'];
                 };
                 round: string;
-                /** @description Where the law has ended the game by itself: how, with its clause. */
+                /** @description If the law has ended the game by itself: how, with its clause. */
                 ruled?: components['schemas']['GameResult'];
-                /** @description As the file has it, `1/2-0` and `0-0` too; empty while it is played. */
+                /** @description As in the file, `1/2-0` and `0-0` too; empty during the game. */
                 score: string;
                 second: components['schemas']['BroadcastPlayer'];
                 second_ms?: number;
-                /** @description When this version came. */
+                /** @description When this version was received. */
                 told: components['schemas']['Moment'];
                 variant: components['schemas']['Variant'];
             };
         };
         /** @example k7xq2mrd */
         BroadcastId: string;
-        /** @description Those that go on first, the newest before the older ones. */
+        /** @description Those in progress first, the newest before the older ones. */
         BroadcastList: {
             broadcasts: components['schemas']['Broadcast'][];
         };
         BroadcastPlayer: {
-            /** @description As the file has it; empty where it has none. */
+            /** @description As in the file; empty if it has none. */
             name: string;
-            /** @description Rating or grade, as the file has it. */
+            /** @description Rating or grade, as in the file. */
             rating?: string;
         };
-        /** @description What a file has brought. */
+        /** @description The result of reading a file. */
         BroadcastPush: {
             boards: {
                 board?: components['schemas']['BoardId'];
-                /** @description Of the game in the file, from 1. */
+                /** @description The number of the game in the file, from 1. */
                 number: number;
                 refusal?: components['schemas']['Refusal'];
                 /** @enum {unknown} */
@@ -634,39 +634,39 @@ export type components = {
             }[];
         };
         BroadcastRound: {
-            /** @description On show. */
+            /** @description The number of boards shown. */
             boards: number;
-            /** @description What is told is shown so much later; at once when absent. */
+            /** @description The delay after which received games are shown; at once when absent. */
             delay_ms: number;
-            /** @description It takes no more files; false when absent. */
+            /** @description It accepts no more files; false when absent. */
             ended: boolean;
             game: components['schemas']['Game'];
             id: components['schemas']['BroadcastId'];
             name: string;
             opened: components['schemas']['Moment'];
-            /** @description The one that is shown; empty where nothing is. */
+            /** @description The round shown; empty if there is none. */
             round: string;
-            /** @description Those with a board on show, the last one last. */
+            /** @description Rounds with a board that is shown, the last one last. */
             rounds: string[];
             shown: components['schemas']['BroadcastBoard'][];
         };
-        /** @description Where the file is fetched from, and how that goes. Without `address` nothing is fetched. */
+        /** @description The address from which the file is fetched, and the present state. Without `address` nothing is fetched. */
         BroadcastSource: {
             address?: string;
             /** @description The holder of the key that set it; the games are recorded in this name. */
             by?: string;
-            /** @description Of several halls at one database it is this one that fetches; only this one knows how it goes. */
+            /** @description With several halls at one database: this hall does the fetching; only it knows the state. */
             here: boolean;
             interval_s?: number;
-            /** @description This hall fetches files at all (`--sources`). */
+            /** @description Whether this hall fetches files at all (`--sources`). */
             on: boolean;
-            /** @description Absent where nothing is fetched: there is no address, the broadcast has ended, or another hall does it. */
+            /** @description Absent if nothing is fetched: there is no address, the broadcast has ended, or another hall does it. */
             progress?: {
-                /** @description When the last one ended that went well. */
+                /** @description When the last successful attempt ended. */
                 answered?: components['schemas']['Moment'];
                 /** @description When something new was recorded. */
                 brought?: components['schemas']['Moment'];
-                /** @description Attempts that have failed, one after the other. */
+                /** @description The number of consecutive failed attempts. */
                 failures?: number;
                 /** @description When the next attempt comes. */
                 next: components['schemas']['Moment'];
@@ -677,7 +677,7 @@ export type components = {
                 /** @description When the last attempt ended. */
                 tried?: components['schemas']['Moment'];
                 /**
-                 * @description Why the last attempt failed (docs/broadcast.md); absent where it went well.
+                 * @description Why the last attempt failed (docs/broadcast.md); absent if it succeeded.
                  * @enum {unknown}
                  */
                 trouble?:
@@ -699,28 +699,28 @@ export type components = {
                 /** @description Games of the last file that could not be read. */
                 unreadable?: number;
             };
-            /** @description Empty: as the games say. */
+            /** @description Empty: as in the games' tags. */
             round?: string;
-            /** @description When it was said. */
+            /** @description When it was set. */
             since?: components['schemas']['Moment'];
         };
-        /** @description Where the file is fetched from. What is absent stays as it is; the address must be told the first time. */
+        /** @description The address from which the file is fetched. A field that is absent stays unchanged; the address is required the first time. */
         BroadcastSourceChange: {
             /**
-             * @description Of the whole file: https, to a public address, unless the operator allows others.
+             * @description The address of the whole file: https, at a public address, unless the operator allows others.
              * @example https://club.example/live/round.pgn
              */
             address?: string;
-            /** @description So many seconds lie between two attempts; 10 when it was never told. */
+            /** @description Seconds between two attempts; 10 if it was never set. */
             interval_s?: number;
-            /** @description Of all games of the file, in letters, digits and `-`; empty: as they say. */
+            /** @description For all games of the file, in letters, digits and `-`; empty: as in the games' tags. */
             round?: string;
         };
         ByeCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
                   /**
-                   * @description none: a bye of a round to come is taken back.
+                   * @description none: cancels a bye of a coming round.
                    * @enum {unknown}
                    */
                   kind: 'full' | 'half' | 'zero' | 'none';
@@ -745,7 +745,7 @@ export type components = {
             period_ms: components['schemas']['Milliseconds'];
             periods: number;
         };
-        /** @description What a captain sees. Meeting null where the team meets nobody. */
+        /** @description What a captain sees. Meeting is null if the team has none. */
         Captain: {
             meeting: components['schemas']['OwnMeeting'] | null;
             team: number;
@@ -765,7 +765,7 @@ export type components = {
         Challenge: {
             challenged: components['schemas']['PlayersName'];
             /**
-             * @description The same of the challenged player.
+             * @description A program plays under the challenged player's account.
              * @constant
              */
             challenged_bot?: true;
@@ -776,41 +776,41 @@ export type components = {
              */
             challenger_bot?: true;
             changed: components['schemas']['Moment'];
-            /** @description The offer that stands is the challenged player's. */
+            /** @description The current offer is the challenged player's. */
             counter: boolean;
-            /** @description Of one that was accepted: your seat. */
+            /** @description For an accepted challenge: the reader's seat. */
             game?: components['schemas']['Joined'];
             id: string;
-            /** @description Not answered until then it is void. */
+            /** @description When it expires if it is not answered. */
             lapses: components['schemas']['Moment'];
             made: components['schemas']['Moment'];
             offer: components['schemas']['ChallengeOffer'];
-            /** @description Of one that was declined. */
+            /** @description For a declined challenge. */
             reason?: components['schemas']['DeclineReason'];
             /** @enum {unknown} */
             state: 'open' | 'accepted' | 'declined' | 'withdrawn';
             /**
-             * @description The reader of this view.
+             * @description The reader's side.
              * @enum {unknown}
              */
             you: 'challenger' | 'challenged';
-            /** @description It is open and yours to answer. */
+            /** @description It is open and the reader must answer it. */
             yours: boolean;
         };
         ChallengeDeclined: {
-            /** @description Absent: none is given. */
+            /** @description Absent: no reason. */
             reason?: components['schemas']['DeclineReason'];
         };
         ChallengeList: {
             challenges: components['schemas']['Challenge'][];
-            /** @description Another whenever one of them has changed. */
+            /** @description Changes whenever a challenge has changed. */
             version: number;
         };
-        /** @description The terms that stand. */
+        /** @description The current terms. */
         ChallengeOffer: {
             friendly?: components['schemas']['Friendly'];
             game: components['schemas']['Game'];
-            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            /** @description The pool in which games on these terms are rated, whether this one is rated or not; absent without a clock. */
             pool?: components['schemas']['RatingPool'];
             /**
              * @description The result changes ratings.
@@ -818,29 +818,29 @@ export type components = {
              */
             rated?: true;
             /**
-             * @description Of who is shown it.
+             * @description The reader's seat.
              * @enum {unknown}
              */
             seat: 'first' | 'second' | 'random';
-            /** @description Where the game would begin; absent: as usual. */
+            /** @description The start of the game; absent: the usual one. */
             start?: components['schemas']['Start'];
             time: components['schemas']['TimeControl'];
             variant: components['schemas']['Variant'];
         };
-        /** @description As of HallGame. A start position by lot is drawn when the offer is made. */
+        /** @description As in HallGame. A random start position is drawn when the offer is made. */
         ChallengeTerms: {
             chess960?: components['schemas']['StartNumber'];
-            /** @description As of HallGame: another start position. Such a game is not rated, and has no handicap by rating. */
+            /** @description As in HallGame: another start position. Such a game is not rated, and has no handicap by rating. */
             fen?: string;
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
-            /** @description Go on 19 lines with a clock: the handicap that comes nearest to the difference of the two ratings of this moment; the weaker player has Black, whatever `seat` says. Not beside `handicap` or `komi`. The offer shows what came of it. */
+            /** @description Go on 19 lines with a clock: the handicap nearest to the difference of the two present ratings; the weaker player has Black, whatever `seat` says. Not together with `handicap` or `komi`. The offer shows the resulting handicap. */
             handicap_by_rating?: boolean;
             komi?: components['schemas']['Komi'];
             rated?: boolean;
             /**
-             * @description Of who offers.
+             * @description The seat of the player who makes the offer.
              * @enum {unknown}
              */
             seat: 'first' | 'second' | 'random';
@@ -851,18 +851,18 @@ export type components = {
             seq: number;
             version: string;
         };
-        /** @description What changes from the view of the edition `base` to that of `edition`; everything else stays. `now`, `base` and `edition` are always there, a part that changes nothing is absent. A client that does not have the view of `base` asks for the whole one with `show`, and passes over changes until it comes. */
+        /** @description The differences between the view of the edition `base` and that of `edition`; everything else stays. `now`, `base` and `edition` are always present, a part without changes is absent. A client that does not have the view of `base` requests the whole one with `show`, and ignores changes until it arrives. */
         Changes: {
             base: number;
             edition: number;
             /** @description Fields that are absent now. */
             gone?: string[];
-            /** @description `moves`, `notes`, `rulings`, of which the end is new. */
+            /** @description `moves`, `notes`, `rulings` with a changed end. */
             lists?: {
                 [key: string]: components['schemas']['ListChange'];
             };
             now: components['schemas']['Moment'];
-            /** @description Fields of the view that have this value now. */
+            /** @description Fields of the view that now have this value. */
             set?: {
                 [key: string]: unknown;
             };
@@ -870,12 +870,12 @@ export type components = {
             t: 'changes';
             /** @constant */
             v: 1;
-            /** @description `agreement`, of which a part changes. */
+            /** @description `agreement`, with a changed part. */
             within?: {
                 [key: string]: components['schemas']['PartChange'];
             };
         };
-        /** @description To who said `chat` in the hello: the rooms that may be seen now, and lines that are new or were removed since the last such message; with `whole` they take the place of all lines told before. */
+        /** @description For clients that sent `chat` in the hello: the rooms that may be seen now, and the messages that are new or were removed since the last such message; with `whole` they replace all earlier ones. */
         Chat: {
             /** @description At first the last 200 of each room at most. */
             lines: components['schemas']['ChatLine'][];
@@ -890,13 +890,13 @@ export type components = {
             at: components['schemas']['Moment'];
             /** @description The spectator's account. */
             name?: string;
-            /** @description Grows with time over all games. */
+            /** @description Increases with time over all games. */
             number: number;
             phrase?: components['schemas']['ChatPhrase'];
             /** @description A moderator has removed it: there is no text. */
             removed?: boolean;
             room: components['schemas']['ChatRoom'];
-            /** @description Of the player who said it. */
+            /** @description The seat of the player who wrote it. */
             seat?: components['schemas']['Seat'];
             text?: string;
         };
@@ -904,12 +904,12 @@ export type components = {
             at: components['schemas']['Moment'];
             /** @description Of the account. */
             name?: string;
-            /** @description Null: for good. */
+            /** @description Null: permanently. */
             until: components['schemas']['Moment'] | null;
             /** @description For `unmute`: account or address. */
             who: string;
         };
-        /** @description A player switches the room of the players off for this game, or takes that back; an arbiter either room. */
+        /** @description A player switches the players' room off for this game, or on again; an arbiter either room. */
         ChatOff: {
             id?: components['schemas']['RequestId'];
             language?: components['schemas']['Language'];
@@ -920,42 +920,42 @@ export type components = {
             t: 'chat-off';
         };
         /**
-         * @description A phrase that each reads in his own language.
+         * @description A phrase that each reader sees in their own language.
          * @enum {unknown}
          */
         ChatPhrase: 'hello' | 'good-luck' | 'well-played' | 'thanks';
-        /** @description Reports a line to the moderators of the hall. Refused with `no-such-message`. */
+        /** @description Reports a message to the moderators of the hall. Refused with `no-such-message`. */
         ChatReport: {
             id?: components['schemas']['RequestId'];
             language?: components['schemas']['Language'];
-            /** @description Of the line. */
+            /** @description The number of the message. */
             number: number;
             /** @constant */
             t: 'chat-report';
         };
         /**
-         * @description Of a game's players, or of its spectators.
+         * @description That of a game's players, or of its spectators.
          * @enum {unknown}
          */
         ChatRoom: 'players' | 'spectators';
         ChatRoomState: {
-            /** @description Chat-off is for this one to say. */
+            /** @description The reader may switch the room off or on. */
             may_switch: boolean;
             may_write: boolean;
-            /** @description Those who have switched it off; empty where it is on. */
+            /** @description The players, or the arbiter, who have switched it off; empty if it is on. */
             off: ('first' | 'second' | 'arbiter')[];
             room: components['schemas']['ChatRoom'];
         };
-        /** @description Says something beside the game. A player writes to the room of the players, who watches with an account to that of the spectators. Refused with `chat-off`, `chat-too-fast`, `chat-muted`, `not-signed-in`, `not-seated`. */
+        /** @description Sends a chat message. A player writes to the players' room, a spectator with an account to the spectators'. Refused with `chat-off`, `chat-too-fast`, `chat-muted`, `not-signed-in`, `not-seated`. */
         ChatSay: {
             id?: components['schemas']['RequestId'];
             language?: components['schemas']['Language'];
             /** @constant */
             t: 'chat';
-            /** @description All of it visible: no control characters, no marks of the direction of writing, nothing without width. */
+            /** @description Only visible characters: no control characters, no direction marks, nothing without width. */
             text: string;
         };
-        /** @description The same with a phrase that each reads in his own language. */
+        /** @description The same with a phrase that each reader sees in their own language. */
         ChatSayPhrase: {
             id?: components['schemas']['RequestId'];
             language?: components['schemas']['Language'];
@@ -981,7 +981,7 @@ export type components = {
             idempotency_key?: components['schemas']['IdempotencyKey'];
             kind: components['schemas']['ClaimKind'];
             language?: components['schemas']['Language'];
-            /** @description The intended move, where the law wants it written (FIDE 9.2.1.1, 9.3.1); Go: the play that was refused as repeating. */
+            /** @description The intended move, if the law requires it in writing (FIDE 9.2.1.1, 9.3.1); Go: the play that was refused as a repetition. */
             move?: string | null;
             /** @constant */
             t: 'claim';
@@ -1003,15 +1003,15 @@ export type components = {
             text: components['schemas']['Texts'];
             title: components['schemas']['Texts'];
         };
-        /** @description Over the board: what the clock that stands at the board showed when the move was completed by its press, as a phone or an arbiter has told it. It stands beside the times of the hall's own clock and changes none. The one in force: a later one of the same move takes the place of the one before, and the record keeps both. */
+        /** @description Over the board: the reading of the physical clock when the move was completed by its press, as reported by a phone or an arbiter. It is shown beside the times of the hall's own clock and changes none of them. This is the reading in force: a later one for the same move replaces the previous one, and the record keeps both. */
         ClockReading: {
-            /** @description The time was over. */
+            /** @description The time was used up. */
             flag?: boolean;
-            /** @description It was told so long after it was read. */
+            /** @description How long after the reading it was reported. */
             late_ms?: number;
-            /** @description Left of the stage, of the free time, or of the move. */
+            /** @description Time left of the stage, of the free time, or for the move. */
             ms: number;
-            /** @description Left of the period or block that is being counted; absent where none is. */
+            /** @description Time left of the running period or block; absent if there is none. */
             period_ms?: number;
             /** @description Byo-yomi periods left. */
             periods?: number;
@@ -1028,24 +1028,24 @@ export type components = {
             language?: components['schemas']['Language'];
             reason: string;
             /**
-             * @description `replace-board-key`: the key of a phone at the board opens nothing any more, and giveBoardKey gives another; over the board, while the game is open.
+             * @description `replace-board-key`: the key of a phone at the board becomes invalid, and giveBoardKey returns a new one; over the board, while the game is open.
              * @enum {unknown}
              */
             t: 'stop-clocks' | 'start-clocks' | 'replace-board-key';
         };
-        /** @description Remaining times as of `at`; for the side that runs subtract now - at where that is above nought: `at` may lie ahead, in the first-move grace. */
+        /** @description Remaining times as of `at`; for the side whose clock runs subtract now - at if that is above zero: `at` may be in the future, during the first-move grace. */
         ClockView: {
             at: components['schemas']['Moment'];
-            /** @description The calls of byo-yomi to be made in this turn, each as [milliseconds after `at`, ByoYomiCall, its number]. */
+            /** @description The byo-yomi announcements due in this turn, each as [milliseconds after `at`, ByoYomiCall, its number]. */
             calls?: (number | components['schemas']['ByoYomiCall'])[][];
             /** @description Delay: time before the clock begins to run. */
             first_free_ms?: number;
-            /** @description In overtime that of the running period. */
+            /** @description In overtime the time left of the running period. */
             first_ms: number;
             /** @constant */
             first_overtime?: true;
             first_periods: number | null;
-            /** @description Canadian: stones still to be set in the period. */
+            /** @description Canadian: stones still to be played in the period. */
             first_stones?: number;
             /** @description As in TimeControl. */
             kind: string;
@@ -1064,16 +1064,16 @@ export type components = {
             /** @constant */
             t: 'close';
         };
-        /** @description What one has set, as far as the game is still on it; told to nobody else. */
+        /** @description The player's lines, as far as the game still follows them; sent to nobody else. */
         Conditional: {
             /**
-             * @description Why there are none any more: the opponent has played something else, or the law refused the answer.
+             * @description Why no lines are left: the opponent has played something else, or the law refused the answer.
              * @enum {unknown}
              */
             dropped?: 'departed' | 'refused';
             id: components['schemas']['AnsweredId'];
             lines: components['schemas']['ConditionalMove'][][];
-            /** @description Moves made: the lines begin there. */
+            /** @description Moves made: the lines begin after them. */
             ply: number;
             /** @constant */
             t: 'conditional';
@@ -1081,7 +1081,7 @@ export type components = {
             v: 1;
         };
         ConditionalMove: {
-            /** @description As commands name it. */
+            /** @description In the form of commands. */
             move: string;
             /** @description In the notations of the game, as in `moves` of the view. */
             text: {
@@ -1092,14 +1092,14 @@ export type components = {
             by: string;
         };
         /**
-         * @description More rests on the result that is changed than a reason can say (needs-confirmation).
+         * @description Later rounds depend on the result that is changed, or the event is closed; a reason alone is not enough (needs-confirmation).
          * @enum {unknown}
          */
         Confirmation: 'plain' | 'after-round' | 'after-close';
         Confirmed: {
             entered: number;
         };
-        /** @description What is left out is cleared, but for sex, birth and no_half_byes. */
+        /** @description A field that is absent is cleared, except sex, birth and no_half_byes. */
         CorrectCommand: {
             birth?: string;
             club?: string;
@@ -1109,12 +1109,12 @@ export type components = {
             id?: string;
             mcmahon_correction?: number;
             name: string;
-            /** @description Has no half-point byes: plays for free or on special conditions. */
+            /** @description Is not eligible for half-point byes: free entry or special conditions. */
             no_half_byes?: boolean;
             number: components['schemas']['EntryNumber'];
             rating?: number;
             reason: string;
-            /** @description The new name is that of another player too. */
+            /** @description The new name is also that of another player. */
             same_name?: boolean;
             sex?: components['schemas']['Sex'];
             /** @constant */
@@ -1122,12 +1122,12 @@ export type components = {
             team?: string;
             title?: string;
         };
-        /** @description The federation is told another result of a game that was played; the tournament stands. The result that counts takes it back. */
+        /** @description Reports a different result of a played game to the federation; the tournament is unchanged. Entering the result that counts cancels it. */
         CorrectReportCommand: {
             board: number;
             confirm?: components['schemas']['WarningLevel'];
             reason: string;
-            /** @description A BoardResult, or as people write one: 1:0, ½-½, =, +-. */
+            /** @description A BoardResult, or a result in the usual notations: 1:0, ½-½, =, +-. */
             result: string;
             round?: number;
             /** @constant */
@@ -1167,7 +1167,7 @@ export type components = {
             id?: components['schemas']['RequestId'];
             idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
-            /** @description Told to the players; must not be empty. */
+            /** @description Shown to the players; must not be empty. */
             reason: string;
             score: components['schemas']['Score'];
             /** @enum {unknown} */
@@ -1176,20 +1176,20 @@ export type components = {
         /** @enum {unknown} */
         DeclineReason: 'later' | 'too-fast' | 'too-slow' | 'rated-please' | 'casual-please' | 'not-this-game';
         DeliveredEvent: components['schemas']['WebhookEvent'] | 'webhook.test';
-        /** @description What a report tells of the event; what is left out is not told any more. */
+        /** @description The data of the event in a report; a field that is absent is removed. */
         DetailsCommand: {
             arbiter?: string;
             /** @example 2026-11-25 */
             begins?: string;
             city?: string;
             confirm?: components['schemas']['WarningLevel'];
-            /** @description Of the rounds, by commas. */
+            /** @description Of the rounds, separated by commas. */
             days?: string;
-            /** @description Semicolons between them. */
+            /** @description Separated by semicolons. */
             deputies?: string;
             ends?: string;
             federation?: string;
-            /** @description What is played: chess, xiangqi, go, or another game by its name. */
+            /** @description The game: chess, xiangqi, go, or the name of another. */
             game?: string;
             /** @constant */
             t: 'details';
@@ -1200,16 +1200,16 @@ export type components = {
         /** @description A marked square, or an arrow to another. */
         DrawnMark: {
             /**
-             * @description G when absent. Colours are those of PGN's csl and cal; SGF has none.
+             * @description G when absent. The colours are those of PGN's csl and cal; SGF has none.
              * @enum {unknown}
              */
             color?: 'G' | 'R' | 'Y' | 'B';
-            /** @description A square or point as moves name it. */
+            /** @description A square or point in the notation of moves. */
             from: string;
-            /** @description Only of an arrow. */
+            /** @description Only for an arrow. */
             to?: string;
         };
-        /** @description What someone has still to do; a seat of null is the arbiter's and shown to him alone. */
+        /** @description An act that is still due; a seat of null is the arbiter's and shown only to arbiters. */
         Duty: {
             clause: components['schemas']['ClauseRef'];
             /** @description One of DutyCode; its words are those of `duty.CODE`. */
@@ -1219,7 +1219,7 @@ export type components = {
             seat: components['schemas']['Seated'];
             values: components['schemas']['Values'];
         };
-        /** @description As oEmbed 1.0 has it. */
+        /** @description In the format of oEmbed 1.0. */
         Embedding: {
             height: number;
             html: string;
@@ -1246,11 +1246,11 @@ export type components = {
             id?: string;
             mcmahon_correction?: number;
             name: string;
-            /** @description Has no half-point byes: plays for free or on special conditions. */
+            /** @description Is not eligible for half-point byes: free entry or special conditions. */
             no_half_byes?: boolean;
             number?: components['schemas']['EntryNumber'];
             rating?: number;
-            /** @description Another player of a name that is there. */
+            /** @description The new player has the name of an existing entry. */
             same_name?: boolean;
             sex?: components['schemas']['Sex'];
             /** @constant */
@@ -1261,24 +1261,24 @@ export type components = {
         Entry: {
             club?: string;
             /**
-             * @description Is withdrawn because the arbiter sent him away.
+             * @description Is withdrawn because the arbiter expelled the entry.
              * @constant
              */
             expelled?: true;
             federation?: string;
             /** @description The first round of a late entry. */
             from_round?: number;
-            /** @description Go: 0 is 1 kyu, 1 is 1 dan. Told where grades matter. */
+            /** @description Go: 0 is 1 kyu, 1 is 1 dan. Present if grades are used. */
             grade?: number;
             /** @description Has checked in. */
             here?: boolean;
             id?: string;
             mcmahon_correction?: number;
-            /** @description Of a team, from place 1. */
+            /** @description For a team, from place 1. */
             members?: components['schemas']['Member'][];
             name: string;
             /**
-             * @description Has no half-point byes.
+             * @description Is not eligible for half-point byes.
              * @constant
              */
             no_half_byes?: true;
@@ -1286,46 +1286,46 @@ export type components = {
             points: string;
             rating?: number;
             records: components['schemas']['RoundRecord'][];
-            /** @description Of an individual whose points count for it. */
+            /** @description For an individual whose points count for a team. */
             team?: string;
             title?: string;
-            /** @description After which round. */
+            /** @description The round after which the entry withdrew. */
             withdrawn?: number;
         };
         EntryNumber: number;
         EntryNumbers: components['schemas']['EntryNumber'][];
-        /** @description What a report tells of the event beside its games. */
+        /** @description The data of the event in a report besides its games. */
         EventDetails: {
             arbiter?: string;
-            /** @description 2026-11-25 */
+            /** @description A date, such as 2026-11-25. */
             begins?: string;
             city?: string;
-            /** @description Of the rounds, by commas. */
+            /** @description Of the rounds, separated by commas. */
             days?: string;
-            /** @description With semicolons between them. */
+            /** @description Separated by semicolons. */
             deputies?: string;
             ends?: string;
             federation?: string;
-            /** @description What is played over the board: chess, xiangqi, go, or another game by its name. Of games in the hall `games` says it. */
+            /** @description The game played over the board: chess, xiangqi, go, or the name of another. For games in the hall see `games`. */
             game?: string;
             tempo?: string;
             time_control?: string;
         };
         EventTimes: {
-            /** @description Until then captains submit the line-ups of the round that is paired; then they are shown, and a team without one plays in the order of its list. */
+            /** @description The captains' deadline for the line-ups of the paired round; then they are shown, and a team without one plays in the order of its list. */
             line_ups_until?: number;
-            /** @description The same of the next round. */
+            /** @description The same for the next round. */
             next_line_ups_until?: number;
             /** @description Why it was not paired at its time (a code of a refusal). */
             not_paired?: string;
-            /** @description What kept it from being paired is no more; it still waits for the desk. */
+            /** @description The obstacle to pairing is gone; the round still waits for the desk. */
             not_paired_over?: boolean;
             not_paired_why?: string;
-            /** @description Then the hall pairs the next round. */
+            /** @description When the hall pairs the next round. */
             pair_at?: number;
-            /** @description Milliseconds since 1970, as all times here; until then people may sign up. */
+            /** @description Milliseconds since 1970, as all times here; the deadline for sign-ups. */
             registration_until?: number;
-            /** @description Until then players check in for the next round and ask for byes of it. */
+            /** @description The deadline of players for checking in for the next round and requesting byes of it. */
             requests_until?: number;
             /** @description The next one. */
             round: number;
@@ -1343,25 +1343,25 @@ export type components = {
             id: components['schemas']['FestivalId'];
             name: string;
             note: string;
-            /** @description With the next ones: empty where it is not told. */
+            /** @description With the next ones: empty if not set. */
             place: string;
             /** @description In the order in which they were added. */
             sections: components['schemas']['Section'][];
         };
-        /** @description What only the desk sees. The same id of a federation makes one person of two, or the same name and year of birth where the ids do not differ. */
+        /** @description Data that only the desk sees. Two entries are taken to be one person if they have the same id of a federation, or the same name and year of birth and no different ids. */
         FestivalDesk: {
-            /** @description Who seems to play in two sections or more. */
+            /** @description People who seem to play in two sections or more. */
             in_several: components['schemas']['PersonInSections'][];
         };
         FestivalDetails: {
-            /** @description 2026-11-25 */
+            /** @description A date, such as 2026-11-25. */
             begins?: string;
             /** @description The name of the caller. */
             by: string;
             /** @description Not before the first day. */
             ends?: string;
             name: string;
-            /** @description For everybody: the way there, whom to call. */
+            /** @description For visitors: directions, contact. */
             note?: string;
             place?: string;
         };
@@ -1374,9 +1374,9 @@ export type components = {
             id: components['schemas']['FestivalId'];
             name: string;
             note: string;
-            /** @description With the next ones: empty where it is not told. */
+            /** @description With the next ones: empty if not set. */
             place: string;
-            /** @description How many. */
+            /** @description The number of sections. */
             sections: number;
         };
         FieldChoice: {
@@ -1384,7 +1384,7 @@ export type components = {
             value: string;
         };
         /**
-         * @description All are sent as texts. `switch`: yes or no; `squares`: joined by commas; `clause`: an id of the game's law.
+         * @description All are sent as strings. `switch`: yes or no; `squares`: joined by commas; `clause`: an id of the game's law.
          * @enum {unknown}
          */
         FieldType: 'text' | 'number' | 'signed' | 'switch' | 'choice' | 'seat' | 'move' | 'squares' | 'clause';
@@ -1394,7 +1394,7 @@ export type components = {
             result: string;
             second: string;
         };
-        /** @description A time for the game, and so much more with each move. */
+        /** @description A base time for the game, and an increment for each move. */
         FischerTime: {
             base_ms: components['schemas']['Milliseconds'];
             increment_ms: components['schemas']['Milliseconds'];
@@ -1423,7 +1423,7 @@ export type components = {
             title: string;
         };
         FoundPlayer: {
-            /** @description With the next ones: where the entry plays in that round. Of teams the board of the meeting. */
+            /** @description With the next ones: where the entry plays in that round. For teams the board of the meeting. */
             board?: number;
             /**
              * @description The pairing has no opponent for this entry.
@@ -1434,20 +1434,20 @@ export type components = {
             federation?: string;
             /** @description Whether the entry is named first, and has the first colour. */
             first?: boolean;
-            /** @description Of a team: whose name was found. */
+            /** @description For a team: the member whose name was found. */
             member?: string;
-            /** @description Of the entry; of a team its own. */
+            /** @description The name of the entry; for a team the team's. */
             name: string;
-            /** @description Of the entry. */
+            /** @description The entry's number. */
             number: number;
             opponent?: number;
             opponent_name?: string;
             rating?: number;
-            /** @description From the side named first; empty: none yet. */
+            /** @description From the point of view of the side named first; empty: none yet. */
             result?: string;
-            /** @description The last that is paired; absent: none is. */
+            /** @description The last paired round; absent: none. */
             round?: number;
-            /** @description Its name. */
+            /** @description The section's name. */
             section: string;
             title?: string;
             tournament: components['schemas']['TournamentId'];
@@ -1455,37 +1455,37 @@ export type components = {
             withdrawn?: true;
         };
         FoundPlayers: {
-            /** @description Others were found that are not told. */
+            /** @description There are more matches than returned. */
             more: boolean;
             players: components['schemas']['FoundPlayer'][];
         };
-        /** @description The game was made so that the players grant each other something beside the law; absent in all others. */
+        /** @description What the players allow each other beyond the law; absent if nothing. */
         Friendly: {
             /**
-             * @description A game of an arena: before his first move a player may halve his time.
+             * @description A game of an arena: before their first move players may halve their time.
              * @constant
              */
             berserk?: true;
             giving_time: boolean;
             takebacks: boolean;
         };
-        /** @description What the players grant each other beside the law, and what is asked; absent in games that were not made so. */
+        /** @description What the players allow each other beyond the law, and open requests; absent in games without such an agreement. */
         FriendlyView: {
             asked?: components['schemas']['TakebackAsked'];
             /**
-             * @description A game of an arena: before his first move a player may halve his time, for a point more if he wins.
+             * @description A game of an arena: before their first move players may halve their time, for one more point if they win.
              * @constant
              */
             berserk?: true;
             giving_time: boolean;
-            /** @description The players who may ask for a takeback now. */
+            /** @description The seats that may ask for a takeback now. */
             may_ask: components['schemas']['Seat'][];
-            /** @description The players who may give time now. */
+            /** @description The seats that may give time now. */
             may_give: components['schemas']['Seat'][];
-            /** @description The players who may halve their time now; with `berserk`. */
+            /** @description The seats that may halve their time now; with `berserk`. */
             may_go_berserk?: components['schemas']['Seat'][];
             takebacks: boolean;
-            /** @description The players who have halved their time; with `berserk`. */
+            /** @description The seats that have halved their time; with `berserk`. */
             went_berserk?: components['schemas']['Seat'][];
         };
         /**
@@ -1504,12 +1504,12 @@ export type components = {
             confirmed?: components['schemas']['Confirmation'];
             game: number;
             reason?: string;
-            /** @description A BoardResult, or as people write one: 1:0, ½-½, =, +-. */
+            /** @description A BoardResult, or a result in the usual notations: 1:0, ½-½, =, +-. */
             result: string;
             round?: number;
             /** @constant */
             t: 'game';
-            /** @description With black: whose meeting it is. Refused where others meet at the board. */
+            /** @description With black: the two of the meeting. Refused if others meet at the board. */
             white?: components['schemas']['EntryNumber'];
         };
         /**
@@ -1517,7 +1517,7 @@ export type components = {
          * @example k7xq2mrd
          */
         GameId: string;
-        /** @description What a game says of itself. */
+        /** @description The properties of a game. */
         GameKind: {
             board: components['schemas']['BoardShape'];
             clocks: string[];
@@ -1533,7 +1533,7 @@ export type components = {
             regimes: boolean;
             /** @enum {unknown} */
             sides: 'white-black' | 'red-black' | 'black-white';
-            /** @description Start positions that are chosen by number; 0 for none. */
+            /** @description Start positions that can be chosen by number; 0 for none. */
             starts: number;
             /** @description The view has `forbidden` instead of `legal`. */
             tells_forbidden: boolean;
@@ -1546,7 +1546,7 @@ export type components = {
         GameResult: {
             also: components['schemas']['ClauseRef'][];
             clause: components['schemas']['Because'];
-            /** @description One of ResultCode, or the code that an arbiter gave his own decision. */
+            /** @description One of ResultCode, or the code that an arbiter gave with the decision. */
             code: string;
             evidence: components['schemas']['Evidence'];
             score: components['schemas']['Score'];
@@ -1564,32 +1564,32 @@ export type components = {
         /** @description A game on the hall's board, and its maker's seat. */
         HallGame: {
             chess960?: components['schemas']['StartNumber'];
-            /** @description Another start position, agreed by who joins; such a game is not rated. Chess, xiangqi: FEN (castling rights of another array make it Chess960); Go: rows from the top with X O . joined by /, a space, b or w, and `size` as many, without a handicap. What cannot be played is refused (`bad-position`) with the reason. */
+            /** @description Another start position; joining means agreeing to it, and the game is not rated. Chess, xiangqi: FEN (castling rights of another array make it Chess960); Go: rows from the top with X O . joined by /, a space, b or w, with as many lines as `size`, without a handicap. A position that cannot be played is refused (`bad-position`) with the reason. */
             fen?: string;
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
-            /** @description The maker's; a signed-in player plays under the account's name. */
+            /** @description The maker's; for a signed-in player the account's name is used. */
             name: string;
             open_to?: components['schemas']['OpenTo'];
             opponent?: components['schemas']['WantedProgram'];
-            /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and the usual komi or, in Go on 19 lines, a handicap with the komi that the law gives it; a numbered start has a pool of its own. */
+            /** @description Both must be signed in, and the result changes their ratings. Needs a clock, the usual start and the usual komi or, in Go on 19 lines, a handicap with the komi of the law; a numbered start has a pool of its own. */
             rated?: boolean;
-            /** @description Of no use where a program sits opposite. */
+            /** @description Not allowed with a program as opponent. */
             ratings?: components['schemas']['WantedRatings'];
             /** @enum {unknown} */
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
             time?: components['schemas']['TimeControl'];
         };
-        /** @description Go: stones that Black has at the start, White playing first; 1 is the first move with half a point of komi. Sets the komi to half a point unless `komi` says another. */
+        /** @description Go: Black's stones at the start, White playing first; 1 is the first move with half a point of komi. Sets the komi to half a point unless `komi` says otherwise. */
         Handicap: number;
         HandicapRow: {
-            /** @description Of grades or McMahon points, from which on it holds. */
+            /** @description Of grades or McMahon points, from which on it applies. */
             difference: number;
             /**
-             * @description The weaker has it.
+             * @description The weaker player has the first move.
              * @constant
              */
             first_move?: true;
@@ -1598,7 +1598,7 @@ export type components = {
             /** @description In the organiser's words, such as a horse. */
             odds?: string;
             stones?: number;
-            /** @description With `odds`: the squares of the usual start whose pieces are taken off in games of the hall. */
+            /** @description With `odds`: the squares of the usual start whose pieces are removed in games of the hall. */
             without?: string[];
         };
         Heading: {
@@ -1607,9 +1607,9 @@ export type components = {
         };
         HeadToHead: {
             drawn: number;
-            /** @description True where only the last 5,000 were looked at; else absent. */
+            /** @description True if only the last 5,000 games were considered; otherwise absent. */
             earlier?: boolean;
-            /** @description Those of each kind that the two have played. */
+            /** @description The results in each kind of game that the two have played. */
             games: components['schemas']['Tally'][];
             lost: number;
             name: components['schemas']['PlayersName'];
@@ -1619,30 +1619,30 @@ export type components = {
         };
         Health: {
             faults?: {
-                /** @description As docs/at-rest.md lists them. */
+                /** @description A fault of docs/at-rest.md. */
                 code: string;
                 event?: number;
-                /** @description Absent where it is of the log as a whole. */
+                /** @description Absent if it concerns the log as a whole. */
                 game?: string;
                 message: string;
             }[];
             faults_found?: number;
             /**
-             * @description `altered`: something in the record is not as it was recorded; those games are closed, the others go on.
+             * @description `altered`: a part of the record is not as it was recorded; those games are closed, the others continue.
              * @enum {unknown}
              */
             status: 'ok' | 'altered';
         };
-        /** @description Of a challenge to the account, or by it. */
+        /** @description An event of a challenge to the account, or by it. */
         HeardChallenge: {
-            /** @description When it happened. */
+            /** @description The time of the event. */
             at: components['schemas']['Moment'];
             data: {
                 /** @description Its id. */
                 challenge: string;
                 challenged: components['schemas']['PlayersName'];
                 challenger: components['schemas']['PlayersName'];
-                /** @description Where it was accepted. */
+                /** @description If it was accepted. */
                 game?: components['schemas']['GameId'];
                 lapses: components['schemas']['Moment'];
                 /** @description Why it was declined. */
@@ -1650,41 +1650,41 @@ export type components = {
             };
             /** @enum {string} */
             event: 'challenge.received' | 'challenge.countered' | 'challenge.accepted' | 'challenge.declined' | 'challenge.withdrawn';
-            /** @description Of the delivery: the same each time it comes. */
+            /** @description The id of the delivery: the same at each attempt. */
             id: string;
             /** @description Its id. */
             webhook: string;
         };
-        /** @description Of a game of the account. */
+        /** @description An event of a game of the account. */
         HeardGame: {
-            /** @description When it happened. */
+            /** @description The time of the event. */
             at: components['schemas']['Moment'];
             data: {
-                /** @description The same: a day or more may pass over a move. */
+                /** @description The same: a correspondence game, with a day or more for a move. */
                 byDays?: boolean;
                 game: components['schemas']['GameId'];
                 kind: components['schemas']['Game'];
-                /** @description Its name, where it has an account. */
+                /** @description The opponent's name, for one with an account. */
                 opponent?: string;
                 /** @description The account's name. */
                 player: string;
-                /** @description Of a beginning and a turn: so many moves were made. */
+                /** @description For a beginning and a turn: the number of moves made. */
                 ply?: number;
-                /** @description Of an end: as in a view's result. */
+                /** @description For an end: as in a view's result. */
                 score?: string;
                 /** @description The account's. */
                 seat: components['schemas']['Seat'];
             };
             /** @enum {string} */
             event: 'game.started' | 'game.your-turn' | 'game.finished';
-            /** @description Of the delivery: the same each time it comes. */
+            /** @description The id of the delivery: the same at each attempt. */
             id: string;
             /** @description Its id. */
             webhook: string;
         };
-        /** @description Of the account's rating. */
+        /** @description A change of the account's rating. */
         HeardRating: {
-            /** @description When it happened. */
+            /** @description The time of the event. */
             at: components['schemas']['Moment'];
             data: {
                 after: number;
@@ -1695,12 +1695,12 @@ export type components = {
             };
             /** @enum {string} */
             event: 'game.rated';
-            /** @description Of the delivery: the same each time it comes. */
+            /** @description The id of the delivery: the same at each attempt. */
             id: string;
             /** @description Its id. */
             webhook: string;
         };
-        /** @description What its owner has asked for. */
+        /** @description A test requested by the owner. */
         HeardTest: {
             at: components['schemas']['Moment'];
             data: Record<string, never>;
@@ -1709,28 +1709,28 @@ export type components = {
             id: string;
             webhook: string;
         };
-        /** @description Of a tournament that the webhook names. */
+        /** @description An event of a tournament that the webhook names. */
         HeardTournament: {
-            /** @description When it happened. */
+            /** @description The time of the event. */
             at: components['schemas']['Moment'];
             data: {
-                /** @description Of a result. */
+                /** @description For a result. */
                 board?: number;
-                /** @description Of a round that was paired: how many. */
+                /** @description For a paired round: the number of boards. */
                 boards?: number;
-                /** @description Of a result. */
+                /** @description For a result. */
                 first?: string;
                 name: string;
-                /** @description Of a result; a corrected one is told again. */
+                /** @description For a result; a corrected one is sent again. */
                 result?: string;
                 round?: number;
-                /** @description Of a result. */
+                /** @description For a result. */
                 second?: string;
                 tournament: components['schemas']['TournamentId'];
             };
             /** @enum {string} */
             event: 'tournament.paired' | 'tournament.result' | 'tournament.finished';
-            /** @description Of the delivery: the same each time it comes. */
+            /** @description The id of the delivery: the same at each attempt. */
             id: string;
             /** @description Its id. */
             webhook: string;
@@ -1742,20 +1742,20 @@ export type components = {
                 key: string;
             }[];
         };
-        /** @description The first message. Without a token one watches, unless one is signed in to the account that has a seat there (the cookie of the upgrade). Sent again on the same connection by a client that has taken a seat meanwhile. */
+        /** @description The first message. Without a token the client is a spectator, unless it is signed in to an account with a seat there (the cookie of the upgrade). Sent again on the same connection by a client that has taken a seat meanwhile. */
         Hello: {
             arbiter?: components['schemas']['Arbiter'];
-            /** @description What is said beside the game is told too (Chat). False when absent. */
+            /** @description Chat messages are sent too (Chat). False when absent. */
             chat?: boolean;
             id?: components['schemas']['RequestId'];
             /** @constant */
             t: 'hello';
-            /** @description The seat's key, or that of a board (giveBoardKey). */
+            /** @description The seat's key, or that of a physical board (giveBoardKey). */
             token?: string | null;
             /** @constant */
             v: 1;
             /**
-             * @description `changes`: after the first whole view only what changes is told (Changes). Whole views when absent.
+             * @description `changes`: after the first whole view only differences are sent (Changes). Whole views when absent.
              * @enum {unknown}
              */
             views?: 'whole' | 'changes';
@@ -1763,7 +1763,7 @@ export type components = {
         Here: {
             here?: boolean;
         };
-        /** @description Chosen at random for this one request, without blanks: asked again with the same one it is done once, and answered as before, for a day, across a restart. */
+        /** @description Chosen at random for this one request, without blanks: a repeated request with the same key is carried out once, and gets the same answer, for a day, across a restart. */
         IdempotencyKey: string;
         ImportAnswer: components['schemas']['ImportPlan'] | components['schemas']['Imported'];
         Imported: {
@@ -1771,16 +1771,16 @@ export type components = {
             seq: number;
             version: string;
         };
-        /** @description With plan=1: what the file would change. */
+        /** @description With plan=1: the changes that the file would make. */
         ImportPlan: {
             changes: components['schemas']['PlannedChange'][];
             facts: number;
-            /** @description What the file was taken for. */
+            /** @description The detected kind of the file. */
             form: string;
             remarks: components['schemas']['Remark'][];
             seq: number;
         };
-        /** @description The token is the seat's key; keep it, never show it. */
+        /** @description The token is the seat's key; keep it secret. */
         Joined: {
             id: components['schemas']['GameId'];
             seat: components['schemas']['Seat'];
@@ -1790,7 +1790,7 @@ export type components = {
         JoinGame: {
             name: string;
         };
-        /** @description A game of an archive and what the law says of it; as `kyvien judge --json`. */
+        /** @description A game of an archive and the judge's findings; as `kyvien judge --json`. */
         JudgedGame: {
             date: string;
             event: string;
@@ -1835,11 +1835,11 @@ export type components = {
             kind: string;
             title: string;
         };
-        /** @description What the law counts in a position. */
+        /** @description A counter of the law in a position. */
         LawCount: {
             clause: components['schemas']['ClauseRef'];
             /**
-             * @description Chess `occurrences` (of the position) and `no-progress` (plies without capture or pawn move); xiangqi `occurrences` and `no-capture` (by side); Go `liberties` (of the chain played last), `atari` (stones that can be taken at once), `prisoners`.
+             * @description Chess `occurrences` (of the position) and `no-progress` (plies without capture or pawn move); xiangqi `occurrences` and `no-capture` (by side); Go `liberties` (of the chain played last), `atari` (stones that can be captured at once), `prisoners`.
              * @enum {unknown}
              */
             code: 'occurrences' | 'no-progress' | 'no-capture' | 'liberties' | 'atari' | 'prisoners';
@@ -1855,7 +1855,7 @@ export type components = {
             law: components['schemas']['Law'];
             title: components['schemas']['Texts'];
         };
-        /** @description In the language asked for; English where it is not translated. */
+        /** @description In the requested language; English if it is not translated. */
         LawView: {
             law: components['schemas']['Law'];
             sections: components['schemas']['LawSection'][];
@@ -1867,17 +1867,17 @@ export type components = {
             law: components['schemas']['Law'];
             words: components['schemas']['WordList'];
         };
-        /** @description A move that cannot be made; it is left out with all that follows it. */
+        /** @description A move that cannot be made; it is left out together with the moves after it. */
         LeftOut: {
-            /** @description As the file writes it; `set-up` where SGF changes the board within the game. */
+            /** @description As in the file; `set-up` if SGF changes the board within the game. */
             move: string;
-            /** @description Of its line. */
+            /** @description In its line. */
             ply: number;
             refusal: components['schemas']['Refusal'];
         };
         Library: {
             archives: components['schemas']['LibraryArchive'][];
-            /** @description All there are, in the order in which they are offered. */
+            /** @description All endings, in the order in which they are offered. */
             endings: components['schemas']['LibraryEnding'][];
             /** @description In all archives. */
             games: number;
@@ -1886,13 +1886,13 @@ export type components = {
             games: number;
             kinds: components['schemas']['Game'][];
             name: string;
-            /** @description The day of its oldest game, as far as it is known (`2024`, `2024-05`, `2024-05-31`); empty: no game has a date. */
+            /** @description The date of its oldest game, as far as it is known (`2024`, `2024-05`, `2024-05-31`); empty: no game has a date. */
             since: string;
             /** @description The same of its newest. */
             until: string;
         };
         /**
-         * @description By what rule a game ended. What ends a game by itself (mate, the fifth occurrence of a position) counts whatever the record claims; where neither board nor record tells, a win is held for a `resignation` and a draw for an `agreement`.
+         * @description The rule by which a game ended. An ending by the position itself (mate, the fifth occurrence of a position) counts whatever the record claims; if neither board nor record determines it, a win counts as a `resignation` and a draw as an `agreement`.
          * @enum {string}
          */
         LibraryEnding:
@@ -1921,36 +1921,36 @@ export type components = {
             | 'unfinished';
         LibraryGame: {
             archive: string;
-            /** @description The clause of the ending; null where no law speaks of it. */
+            /** @description The clause of the ending; null if no law covers it. */
             clause: components['schemas']['Because'];
-            /** @description As the record has it. */
+            /** @description As in the record. */
             date: string;
             ending: components['schemas']['LibraryEnding'];
             event: string;
-            /** @description The player who had the first move, as the record names him; empty: not known. */
+            /** @description The player with the first move, as named in the record; empty: not known. */
             first: string;
             game: components['schemas']['Game'];
-            /** @description Of the game in this library, for good. */
+            /** @description The permanent number of the game in this library. */
             number: number;
             plies: number;
-            /** @description After how many moves the game stands at the position that was asked for; absent where none was. */
+            /** @description The number of moves after which the game reaches the requested position; absent if none was requested. */
             ply?: number;
-            /** @description As the record claims it: `1-0`, `1/2-1/2`, `W+R`. */
+            /** @description As claimed in the record: `1-0`, `1/2-1/2`, `W+R`. */
             result: string;
             second: string;
         };
         LibraryGames: {
             drawn: number;
-            /** @description Of all that were found. */
+            /** @description Of all games found. */
             first_won: number;
             /** @description The latest first, those without a date last. */
             games: components['schemas']['LibraryGame'][];
-            /** @description `from` of the games that follow. Absent: there are no more. */
+            /** @description `from` of the next request. Absent: there are no more. */
             next?: number;
             second_won: number;
             total: number;
         };
-        /** @description Of `forbid` by its numbers, of `apart` by its rule. */
+        /** @description Ends `forbid` by its numbers, `apart` by its rule. */
         LiftCommand:
             | {
                   by?: components['schemas']['ApartBy'];
@@ -1964,15 +1964,15 @@ export type components = {
             | unknown
             | unknown;
         Lines: {
-            /** @description The best first; none where nobody moves any more. */
+            /** @description The best first; empty if the game is over. */
             lines: components['schemas']['ProgramLine'][];
             program: string;
         };
-        /** @description What a program of the hall holds for best at a position. */
+        /** @description The best lines of a program of the hall at a position. */
         LinesRequest: {
             /** @description The position; the last one when absent. */
             at?: number;
-            /** @description Chess960: the number of the start; with a `fen` any number says that it is Chess960. */
+            /** @description Chess960: the number of the start; with a `fen` any number means that it is Chess960. */
             chess960?: number;
             /** @description Before the first move. */
             comment?: string;
@@ -1984,31 +1984,31 @@ export type components = {
             /** @description The side that has the first move. */
             first?: string;
             game: components['schemas']['Game'];
-            /** @description Go: stones of Black at the start. `komi` is then given as well. */
+            /** @description Go: Black's stones at the start. `komi` must then be given as well. */
             handicap?: number;
             /** @description Other tags of PGN or root properties of SGF. */
             headings?: components['schemas']['Heading'][];
             komi?: components['schemas']['Komi'];
-            /** @description At most so many; 3 when absent. */
+            /** @description The greatest number of lines; 3 when absent. */
             lines?: number;
             moves: components['schemas']['AnnotatedMove'][];
             /** @description Of a chapter: ChapterName of PGN, GN of SGF. */
             name?: string;
-            /** @description How far it looks; 200000 when absent. Programs of Go look as far as at their strongest level. */
+            /** @description The number of nodes searched; 200000 when absent. Programs of Go search as at their strongest level. */
             nodes?: number;
             /**
              * @description GET /api/programs lists them.
              * @example stockfish
              */
             program: string;
-            /** @description As PGN or SGF writes it: 1-0, 1/2-1/2, B+3.5. */
+            /** @description In the form of PGN or SGF: 1-0, 1/2-1/2, B+3.5. */
             result?: string;
             second?: string;
             size?: components['schemas']['BoardSize'];
         };
         LineUp: {
             opponent: number;
-            /** @description Of the list, from board one; 0: nobody. */
+            /** @description Places of the list, from board one; 0: an empty board. */
             places: number[];
             /** @description With opponent: the meeting on the captain's screen; another one is refused (stale-consent). */
             round: number;
@@ -2016,16 +2016,16 @@ export type components = {
         };
         LineUpCommand: {
             confirm?: components['schemas']['WarningLevel'];
-            /** @description Empty: the line-up is taken back, and the captain may submit another, also when the time for line-ups is over. */
+            /** @description Empty: the line-up is withdrawn, and the captain may submit another, also after the deadline for line-ups. */
             places: number[];
-            /** @description Needed to take one back. */
+            /** @description Required for withdrawing one. */
             reason?: string;
             round?: number;
             /** @constant */
             t: 'line-up';
             team: components['schemas']['EntryNumber'];
         };
-        /** @description The first `keep` items stay, the others go, and `add` stands behind them. */
+        /** @description The first `keep` items stay, the others are removed, and `add` is appended. */
         ListChange: {
             add: Record<string, never>[];
             keep: number;
@@ -2035,7 +2035,7 @@ export type components = {
             same_name?: boolean;
             /** @constant */
             t: 'list';
-            /** @description Entries with a head line, as pasted from a table. */
+            /** @description Entries with a header line, as pasted from a table. */
             text: string;
         };
         ListedPlayer: {
@@ -2043,20 +2043,20 @@ export type components = {
             blitz: number;
             club: string;
             federation: string;
-            /** @description 1 for 1 dan, 0 for 1 kyu; absent where the list tells none. */
+            /** @description 1 for 1 dan, 0 for 1 kyu; absent if the list has none. */
             grade?: number;
-            /** @description The federation's; where it gives none, a text that begins with =. */
+            /** @description The federation's; if it gives none, a text that begins with =. */
             id: string;
             list: string;
             name: string;
             rapid: number;
-            /** @description 0: none, as the other two. */
+            /** @description 0: none; likewise the other two. */
             rating: number;
             /** @enum {unknown} */
             sex: '' | 'm' | 'f';
             title: string;
         };
-        /** @description Players of federations' lists, the strongest first, up to 20; and the lists that there are. */
+        /** @description Players of federations' lists, the strongest first, up to 20; and the existing lists. */
         ListedPlayers: {
             lists: {
                 name: string;
@@ -2090,38 +2090,38 @@ export type components = {
             label: string;
             made: components['schemas']['Moment'];
             scopes: components['schemas']['TokenScope'][];
-            /** @description The secret, told this once. */
+            /** @description The secret, shown only now. */
             token: string;
         };
         MadeWebhook: {
             address: string;
             events: components['schemas']['WebhookEvent'][];
-            /** @description Since when nothing was taken; absent: the last delivery was. */
+            /** @description Since when no delivery was accepted; absent: the last one was. */
             failing?: components['schemas']['Moment'];
             id: string;
             made: components['schemas']['Moment'];
             note: string;
             /**
-             * @description Why it is off: its owner has switched it off; nothing was taken for three days; it has answered 410.
+             * @description Why it is off: its owner has switched it off; nothing was accepted for three days; it has answered 410.
              * @enum {string}
              */
             off?: 'owner' | 'failing' | 'gone';
             on: boolean;
-            /** @description Told this once: deliveries are signed with it. */
+            /** @description Shown only now: deliveries are signed with it. */
             secret: string;
             /** @description Ids. */
             tournaments: string[];
-            /** @description Of the last attempt, where that has failed. */
+            /** @description The trouble of the last attempt, if it failed. */
             trouble?: components['schemas']['WebhookTrouble'];
         };
         Meeting: {
-            /** @description Game points made, without those of a play-off. */
+            /** @description Game points, without those of a play-off. */
             first: string;
             games: components['schemas']['MeetingGame'][];
-            /** @description Where line-ups are submitted: whose is shown, other than by the order of the list. */
+            /** @description If line-ups are submitted: whether each team has entered one; otherwise the order of its list is shown. */
             given?: components['schemas']['TwoSides'];
             lined_up: components['schemas']['TwoSides'];
-            /** @description The desk has said who won a play-off whose games are not here. */
+            /** @description The desk has entered the winner of a play-off that was not played here. */
             play_off?: boolean;
             sealed?: components['schemas']['TwoSides'];
             second: string;
@@ -2131,24 +2131,24 @@ export type components = {
                 second: string;
             }[];
         };
-        /** @description A game of a meeting; results and scores are those of the side that the pairing names first. */
+        /** @description A game of a meeting; results and scores are from the point of view of the side that the pairing names first. */
         MeetingGame: {
             corrections?: number;
             /** @description The second has the first colour. */
             exchanged: boolean;
-            /** @description Place in the list of the first team; 0 for nobody, for individuals, and before the order was handed in. */
+            /** @description Place in the list of the first team; 0 for an empty board, for individuals, and before the line-up was submitted. */
             first: number;
             from_game?: string;
             game?: components['schemas']['BoardGame'];
             result: components['schemas']['BoardResult'];
-            /** @description Within the meeting, where everybody meets everybody. */
+            /** @description Within the meeting, for all-play-all. */
             round?: number;
             second: number;
             /** @description Of the play-off, from 1; absent: of the match itself. */
             stage?: number;
         };
         /**
-         * @description How two who meet decide who wins: one game, a match, or a form of team play (docs/tournament-teams.md).
+         * @description The way a meeting is decided: one game, a match, or a form of team play (docs/tournament-teams.md).
          * @enum {unknown}
          */
         MeetingKind: 'game' | 'best-of' | 'fixed-boards' | 'substitutes' | 'ad-hoc-boards' | 'all-play-all' | 'ring';
@@ -2165,7 +2165,7 @@ export type components = {
             federation?: string;
             id?: string;
             name: string;
-            /** @description Of the list; the next one when absent. */
+            /** @description In the team's list; the next place when absent. */
             place?: number;
             rating?: number;
             sex?: components['schemas']['Sex'];
@@ -2174,7 +2174,7 @@ export type components = {
             team: components['schemas']['EntryNumber'];
             title?: string;
         };
-        /** @description What the hall says. */
+        /** @description A message from the hall. */
         Message:
             | components['schemas']['View']
             | components['schemas']['Changes']
@@ -2186,14 +2186,14 @@ export type components = {
             | components['schemas']['Chat']
             | components['schemas']['Conditional'];
         Milliseconds: number;
-        /** @description A line as moderators see it. */
+        /** @description A message as moderators see it. */
         ModeratedLine: {
             at: components['schemas']['Moment'];
             /** @description The account can be muted. */
             has_account: boolean;
-            /** @description The address can be muted; nobody sees which it is. */
+            /** @description The address can be muted; it is shown to nobody. */
             has_address: boolean;
-            /** @description Of the account. */
+            /** @description The account's name. */
             name?: string;
             number: number;
             phrase?: components['schemas']['ChatPhrase'];
@@ -2203,52 +2203,52 @@ export type components = {
             text?: string;
         };
         Moderation: {
-            /** @description What moderators have done, the last first. */
+            /** @description Acts of moderators, the last first. */
             acts: components['schemas']['ModeratorDone'][];
             mutes: components['schemas']['ChatMute'][];
-            /** @description Lines that no moderator has looked at, those reported first first. */
+            /** @description Messages not yet examined by a moderator, the earliest reported first. */
             reported: components['schemas']['ReportedLine'][];
         };
         ModeratorAct: {
             do: components['schemas']['ModeratorVerb'];
             /**
-             * @description How long who wrote it is muted.
+             * @description How long the author is muted.
              * @enum {unknown}
              */
             for?: 'hour' | 'day' | 'always';
-            /** @description Number of the line; not with `unmute`. */
+            /** @description Number of the message; not with `unmute`. */
             line?: number;
             /** @description With `unmute`. */
             who?: string;
         };
         ModeratorDone: {
             at: components['schemas']['Moment'];
-            /** @description For whom the key was made. */
+            /** @description The holder of the key. */
             by: string;
             do: components['schemas']['ModeratorVerb'];
             game?: components['schemas']['GameId'];
-            /** @description Id of the key; empty: one that was given to the program itself. */
+            /** @description Id of the key; empty: one that was passed to the program directly. */
             key: string;
             line?: number;
-            /** @description Of a mute; null: for good. */
+            /** @description For a mute; null: permanently. */
             until?: components['schemas']['Moment'] | null;
         };
         /**
-         * @description `settle`: the line was looked at, and stays.
+         * @description `settle`: the message was examined, and stays.
          * @enum {unknown}
          */
         ModeratorVerb: 'remove' | 'settle' | 'mute-account' | 'mute-address' | 'unmute';
         /** @description Milliseconds since 1970 by the hall's clock. */
         Moment: number;
-        /** @description A text that is none of `legal` is read in any notation of the game (SAN in the known languages, WXF, Vietnamese, Chinese, ICCS, GTP), and refused when it names no legal move or more than one. */
+        /** @description A text that is none of `legal` is read in any notation of the game (SAN in the known languages, WXF, Vietnamese, Chinese, ICCS, GTP), and refused if it names no legal move or more than one. */
         Move: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
             idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
-            /** @description As `legal` has it; Go: a point or `pass`; promotion `e7e8q`. */
+            /** @description As in `legal`; Go: a point or `pass`; promotion `e7e8q`. */
             move: string;
-            /** @description Moves already made, so that a late message cannot hit another position. */
+            /** @description Moves already made, so that a late message cannot apply to another position. */
             ply: number;
             /** @constant */
             t: 'move';
@@ -2260,10 +2260,10 @@ export type components = {
             values: components['schemas']['Values'];
         };
         MoveView: {
-            /** @description What the mover's display showed after it. Absent in untimed games. */
+            /** @description The mover's display after the move. Absent in untimed games. */
             clock_ms?: number;
             clock_read?: components['schemas']['ClockReading'];
-            /** @description How much of the turn was charged to nobody because the move was on its way through the network. Absent where nothing was. */
+            /** @description The part of the turn that was network delay and is charged to neither player. Absent if zero. */
             compensated_ms?: number;
             /** @description The move as a command names it. Chess: UCI (Chess960: the king takes its own rook). Xiangqi: `h2e2`. Go: `d4` or `pass`. */
             move: string;
@@ -2275,7 +2275,7 @@ export type components = {
             };
             /**
              * @deprecated
-             * @description The former name of `move`, the same in every game; gone in version 2.
+             * @description The previous name of `move`, the same in every game; removed in version 2.
              */
             uci: string;
         };
@@ -2286,32 +2286,32 @@ export type components = {
             password: components['schemas']['Password'];
         };
         NewBroadcast: {
-            /** @description What is told is shown so much later; at once when absent. */
+            /** @description The delay after which received games are shown; at once when absent. */
             delay_ms?: number;
-            /** @description It takes no more files; false when absent. */
+            /** @description It accepts no more files; false when absent. */
             ended?: boolean;
             game: components['schemas']['Game'];
             name: string;
         };
         NewChallenge: {
             chess960?: components['schemas']['StartNumber'];
-            /** @description As of HallGame: another start position. Such a game is not rated, and has no handicap by rating. */
+            /** @description As in HallGame: another start position. Such a game is not rated, and has no handicap by rating. */
             fen?: string;
             friendly?: components['schemas']['WantedFriendly'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
-            /** @description Go on 19 lines with a clock: the handicap that comes nearest to the difference of the two ratings of this moment; the weaker player has Black, whatever `seat` says. Not beside `handicap` or `komi`. The offer shows what came of it. */
+            /** @description Go on 19 lines with a clock: the handicap nearest to the difference of the two present ratings; the weaker player has Black, whatever `seat` says. Not together with `handicap` or `komi`. The offer shows the resulting handicap. */
             handicap_by_rating?: boolean;
             komi?: components['schemas']['Komi'];
             rated?: boolean;
             /**
-             * @description Of who offers.
+             * @description The seat of the player who makes the offer.
              * @enum {unknown}
              */
             seat: 'first' | 'second' | 'random';
             size?: components['schemas']['BoardSize'];
             time?: components['schemas']['TimeControl'];
-            /** @description A name of the account that is challenged. */
+            /** @description A name of the challenged account. */
             to: components['schemas']['PlayersName'];
         };
         NewGame: components['schemas']['HallGame'] | components['schemas']['TableGame'];
@@ -2326,7 +2326,7 @@ export type components = {
             attestation: string;
             /** @description `response.clientDataJSON`, base64url without padding. */
             client_data: string;
-            /** @description What the owner calls it. */
+            /** @description The owner's label. */
             label: string;
         };
         NewPassword: {
@@ -2334,46 +2334,46 @@ export type components = {
             password: components['schemas']['Password'];
         };
         News: {
-            /** @description What leads from the version that was known to this one: the operations of a JSON Patch (RFC 6902), on the whole of `GET /api/tournaments/ID`. Left out where they would be long; then the whole is to be asked for. */
+            /** @description The changes from the known version to this one: the operations of a JSON Patch (RFC 6902), on the whole of `GET /api/tournaments/ID`. Absent if they would be long; then request the whole. */
             changes?: components['schemas']['PatchOperation'][];
             version: string;
         };
         NewToken: {
-            /** @description What the owner calls it. */
+            /** @description The owner's label. */
             label: string;
             scopes: components['schemas']['TokenScope'][];
         };
         NewTournament: {
             baku?: boolean;
             bar?: number;
-            /** @description An arena: before his first move a player may halve his time, for a point more if he wins. Its games have a base time, with or without an increment (`berserk-no-base-time`). */
+            /** @description An arena: before their first move players may halve their time, for one more point if they win. Its games must have a base time, with or without an increment (`berserk-no-base-time`). */
             berserk?: boolean;
             boards?: number;
-            /** @description The name of the caller; stands in the log. */
+            /** @description The name of the caller; recorded in the log. */
             by: string;
-            /** @description Match points and game points of the pairing's bye: 1,2. A drawn match when absent. */
+            /** @description Match points and game points of the pairing's bye: 1,2. Those of a drawn match when absent. */
             bye_points?: string;
             check_in?: boolean;
-            /** @description An arena: seconds after the pairing in which players come to the board; 60 when absent. */
+            /** @description An arena: seconds after the pairing within which players must take their seats; 60 when absent. */
             come_within?: number;
-            /** @description Of a double round robin: the last two rounds of the first cycle are exchanged, so that nobody has three games of one colour in a row. */
+            /** @description For a double round robin: the last two rounds of the first cycle are exchanged, so that nobody has three games of one colour in a row. */
             exchange_last_rounds?: boolean;
-            /** @description FIDE's rules hold strictly (docs/endorsement.md). */
+            /** @description FIDE's rules apply strictly (docs/endorsement.md). */
             fide_mode?: boolean;
-            /** @description The player named first has Black and takes the stones; of games in the hall always. */
+            /** @description The player named first has Black and takes the stones; always so for games in the hall. */
             first_is_black?: boolean;
             floor?: number;
             /** @description FIDE's Swiss for teams: game points are the primary score. */
             game_points_first?: boolean;
             games?: components['schemas']['Terms'];
-            /** @description Half-point byes that each may have. */
+            /** @description The number of half-point byes for each entry. */
             half_byes?: number;
-            /** @description The last round of one. */
+            /** @description The last round with half-point byes. */
             half_byes_until?: number;
             handicap?: number;
             handicap_by_grade?: boolean;
             handicap_less?: number;
-            /** @description Instead of those: a line for each difference, such as 2 | stones 2, 1 | komi 0.5, 1 | first-move or 3 | odds a horse | without b0 (squares of the usual start). */
+            /** @description Instead of the handicap options: a line for each difference, such as 2 | stones 2, 1 | komi 0.5, 1 | first-move or 3 | odds a horse | without b0 (squares of the usual start). */
             handicap_table?: string;
             /** @description Keizer: absences (half byes) that count; 5 when absent. */
             keizer_absences?: number;
@@ -2383,9 +2383,9 @@ export type components = {
             keizer_top?: number;
             /** @description Ladder: rounds between two meetings of the same two, at least; 1 when absent. */
             ladder_again?: number;
-            /** @description Ladder: who has beaten somebody above takes that rung, and those between move down; else the two change places. */
+            /** @description Ladder: the winner against a higher player takes that place, and those between move down; otherwise the two change places. */
             ladder_inserts?: boolean;
-            /** @description Ladder: rungs between two who are paired, at most; 3 when absent, 0: any. */
+            /** @description Ladder: the greatest number of places between two players who are paired; 3 when absent, 0: any. */
             ladder_reach?: number;
             losses?: number;
             lots?: string;
@@ -2395,27 +2395,27 @@ export type components = {
             /** @description An arena: how long it lasts. */
             minutes?: number;
             name: string;
-            /** @description The other score says nothing of colours. */
+            /** @description The other score does not influence colours. */
             one_score?: boolean;
-            /** @description Of matches in a knockout or a round robin. */
+            /** @description For matches in a knockout or a round robin. */
             play_off?: components['schemas']['PlayOffStage'][];
             ranking?: components['schemas']['Ranking'];
-            /** @description 0 or absent: the system tells. */
+            /** @description 0 or absent: determined by the system. */
             rounds?: number;
-            /** @description Of a win, a draw, a loss and the bye: 3,1,0,3. */
+            /** @description Points of a win, a draw, a loss and the bye: 3,1,0,3. */
             scores?: string;
             system?: components['schemas']['System'];
             team_colours?: components['schemas']['TeamColours'];
-            /** @description By commas; the usual ones of the system when absent. */
+            /** @description Separated by commas; the usual ones of the system when absent. */
             tie_breaks?: string;
             two_one_zero?: boolean;
         };
         NewWebhook: {
-            /** @description Begins with https://, without a name or password in it, at port 443 or above 1023. Where it leads must be a public address. */
+            /** @description Begins with https://, without a name or password in it, at port 443 or above 1023. It must resolve to a public address. */
             address: string;
             events: components['schemas']['WebhookEvent'][];
             note?: string;
-            /** @description Ids of those whose events are wanted. */
+            /** @description Ids of the tournaments whose events are wanted. */
             tournaments?: string[];
         };
         Note: {
@@ -2429,7 +2429,7 @@ export type components = {
             seq: number;
             values: components['schemas']['Values'];
         };
-        /** @description It was done; there is nothing to tell. */
+        /** @description It was done; there is no data. */
         Nothing: Record<string, never>;
         NoTime: {
             /** @constant */
@@ -2442,11 +2442,11 @@ export type components = {
         };
         Offer: {
             /**
-             * @description The other player's offer stands too: his claim was wrong, and is an offer that answers none (FIDE 9.1.2.3). Either may be accepted or declined; `accept` and `decline` mean the opponent's.
+             * @description The other player's offer is open too: that player's claim was wrong, and counts as an offer that does not answer the first (FIDE 9.1.2.3). Either may be accepted or declined; `accept` and `decline` refer to the opponent's.
              * @constant
              */
             both?: true;
-            /** @description Of two offers the earlier one. */
+            /** @description Of two offers, the author of the earlier one. */
             by: components['schemas']['Seat'];
             /** @constant */
             kind: 'draw';
@@ -2486,19 +2486,19 @@ export type components = {
             | components['schemas']['SettleCommand']
             | components['schemas']['CloseCommand']
             | components['schemas']['UndoCommand'];
-        /** @description An event of the office's log by its fields, with the numbers that entries have now; `t` is its kind. */
+        /** @description An event of the office's log by its fields, with the present numbers of the entries; `t` is its kind. */
         OfficeEvent: {
             t: string;
         } & {
             [key: string]: string;
         };
-        /** @description All commands are recorded or none; they are on disk when the answer comes. A refusal of one has its place in the value `command`, from 1. */
+        /** @description All commands are recorded or none; they are on disk when the answer is sent. A refusal of one has its position in the value `command`, from 1. */
         OfficeRequest: {
             by: string;
             commands: components['schemas']['OfficeCommand'][];
             /** @description Nothing is recorded; the answer is Tried. */
             dry_run?: boolean;
-            /** @description The state that was seen; another one is refused (seq-conflict). */
+            /** @description The state that the client has seen; another one is refused (seq-conflict). */
             seq?: number;
         };
         /** @description The events are on disk. */
@@ -2508,7 +2508,7 @@ export type components = {
             /** @constant */
             t: 'ok';
         };
-        /** @description What the side to move could claim, and what would follow. */
+        /** @description A possible claim of the side to move, and its consequence. */
         OpenClaim: {
             kind: components['schemas']['ClaimKind'];
             question?: components['schemas']['Question'];
@@ -2519,11 +2519,11 @@ export type components = {
             by: string;
         };
         /**
-         * @description The players who may take the free seat: anybody, from the lobby or by quick pairing; or only a player who was sent the link. In a request anybody when absent, and of no use where a program sits opposite; in a view absent where no seat is free to who comes by.
+         * @description The players who may take the free seat: anybody, from the lobby or by quick pairing; or only a player who was sent the link. In a request anybody when absent, and not allowed with a program as opponent; in a view absent if no seat is free for the public.
          * @enum {unknown}
          */
         OpenTo: 'anybody' | 'link';
-        /** @description Any control as the log writes it, for instance `canadian:600000+25/300000`, `sudden:300000`, `staged:40/5400000+0,0/1800000+30000;increment;kept`. When a game is made the kind is not looked at. */
+        /** @description Any time control in the form of the log, for instance `canadian:600000+25/300000`, `sudden:300000`, `staged:40/5400000+0,0/1800000+30000;increment;kept`. When a game is made the kind is ignored. */
         OtherTime: {
             base_ms?: components['schemas']['Milliseconds'];
             /** @enum {unknown} */
@@ -2537,7 +2537,7 @@ export type components = {
             now: components['schemas']['Moment'];
             office: components['schemas']['ArbiterRank'];
             /**
-             * @description What the key that was shown is made for.
+             * @description The role of the key that was sent.
              * @enum {unknown}
              */
             role: 'chief' | 'table' | 'organiser' | 'broadcaster' | 'read-only' | 'moderator';
@@ -2546,7 +2546,7 @@ export type components = {
         };
         OwnMeeting: {
             board: number;
-            /** @description With `until`: that time is over, and only the arbiter enters the line-up. */
+            /** @description With `until`: the deadline has passed, and only the arbiter enters the line-up. */
             closed?: boolean;
             /** @description Both line-ups are shown. */
             open: boolean;
@@ -2554,13 +2554,13 @@ export type components = {
             opponent_is_in: boolean;
             places: number[] | null;
             round: number;
-            /** @description Until then the captain submits one, in milliseconds since 1970; absent where no time is set. */
+            /** @description The captain's deadline, in milliseconds since 1970; absent if none is set. */
             until?: number;
         };
         OwnPassword: {
             password: components['schemas']['Password'];
         };
-        /** @description What the holder of a code sees. Game null where the player has none. */
+        /** @description What the holder of a code sees. Game is null if the player has none. */
         OwnPlayer: {
             at_once: boolean;
             bye: components['schemas']['AskedBye'] | null;
@@ -2571,9 +2571,9 @@ export type components = {
             /** @description The hall's time in milliseconds since 1970. */
             now: number;
             number: number;
-            /** @description Milliseconds since 1970: until then for check-in and byes. Absent: until the round is paired. */
+            /** @description Milliseconds since 1970: the deadline for check-in and byes. Absent: until the round is paired. */
             requests_until?: number;
-            /** @description In an arena: what opens the own seat (POST sit) at the game that is being played in the hall; null where there is none. */
+            /** @description In an arena: the data for taking one's seat (POST sit) at the game being played in the hall; null if there is none. */
             seat?: components['schemas']['OwnSeat'] | null;
         };
         OwnPlayerGame: {
@@ -2581,17 +2581,17 @@ export type components = {
             board: number;
             /** @description The pairing names the player first. */
             first: boolean;
-            /** @description It can be said here; not of meetings of several games. */
+            /** @description It can be reported here; not for meetings of several games. */
             open: boolean;
             opponent: number;
             opponent_said: boolean;
-            /** @description Of the board, as the office writes it; empty: awaited. */
+            /** @description The result of the board, in the form of the office; empty: none yet. */
             result: string;
             round: number;
             said: components['schemas']['OwnResult'] | null;
         };
         /**
-         * @description From the side of the player who reports it.
+         * @description From the point of view of the player who reports it.
          * @enum {string}
          */
         OwnResult: 'win' | 'draw' | 'loss';
@@ -2601,30 +2601,30 @@ export type components = {
         };
         OwnSignUp: {
             accepted: boolean;
-            /** @description Told once, when somebody signs up. It opens this sign-up, and once it is taken into the starting list what players' codes open. */
+            /** @description Shown once, on signing up. It gives access to this sign-up, and once that is entered into the starting list it is the player's code. */
             code?: string;
             /** @description The number in the starting list; 0: none yet. */
             entry: number;
             name: string;
             number: number;
-            /** @description The organiser's, where it was rejected. */
+            /** @description The organiser's reason, if it was rejected. */
             reason: string;
             state: components['schemas']['SignUpState'];
-            /** @description The place among those who wait, from 1; 0: none. */
+            /** @description The place on the waiting list, from 1; 0: not on it. */
             waiting: number;
         };
-        /** @description By the system, or by hand with `boards`. In an arena all who wait, at once and without boards. */
+        /** @description By the system, or by hand with `boards`. In an arena all waiting players, at once and without boards. */
         PairCommand: {
             /** @description Without boards: games without a result are adjourned. */
             adjourn_missing?: boolean;
             boards?: components['schemas']['EntryNumber'][][];
             bye?: components['schemas']['EntryNumber'];
             confirm?: components['schemas']['WarningLevel'];
-            /** @description That of begin-by-hand where it was announced. */
+            /** @description That of begin-by-hand if it was announced. */
             reason?: string;
             /** @constant */
             t: 'pair';
-            /** @description With boards, though results of the round before are missing. */
+            /** @description With boards, although results of the previous round are missing. */
             with_missing?: boolean;
         };
         PairedBoard: {
@@ -2637,32 +2637,32 @@ export type components = {
             bye: number;
             round: number;
         };
-        /** @description What changes in an object; to be applied in this order. */
+        /** @description The changes of an object; to be applied in this order. */
         PartChange: {
             /** @description Fields that are absent now. */
             gone?: string[];
-            /** @description Fields that are lists of which the end is new. */
+            /** @description Fields that are lists with a changed end. */
             lists?: {
                 [key: string]: components['schemas']['ListChange'];
             };
-            /** @description Fields that have this value now. */
+            /** @description Fields that now have this value. */
             set?: {
                 [key: string]: unknown;
             };
-            /** @description Fields that are objects of which a part changes. */
+            /** @description Fields that are objects with a changed part. */
             within?: {
                 [key: string]: components['schemas']['PartChange'];
             };
         };
         Passkey: {
-            /** @description The name of the hall that it was made for; it signs in at no other. */
+            /** @description The name of the hall that it was made for; it cannot be used at any other. */
             host: string;
-            /** @description The credential's, base64url; to remove it by. */
+            /** @description The credential's id, base64url; for removing it. */
             id: string;
-            /** @description What its owner calls it. */
+            /** @description The owner's label. */
             label: string;
             made: components['schemas']['Moment'];
-            /** @description When it signed in last; absent: never. */
+            /** @description When it was last used to sign in; absent: never. */
             used?: components['schemas']['Moment'];
         };
         /** @description What `navigator.credentials.get()` needs, with `userVerification` required and no list of credentials. */
@@ -2671,7 +2671,7 @@ export type components = {
             challenge: string;
             /** @description `rpId`. */
             host: string;
-            /** @description Milliseconds until the challenge is over. */
+            /** @description Milliseconds until the challenge expires. */
             lasts: number;
         };
         Passkeys: {
@@ -2679,7 +2679,7 @@ export type components = {
         };
         /** @description What `navigator.credentials.create()` needs, with `userVerification` and `residentKey` required and attestation none. */
         PasskeyToMake: {
-            /** @description Numbers of COSE, the one that is preferred first: -7 (ES256), -8 (EdDSA), -257 (RS256). */
+            /** @description COSE numbers, the preferred one first: -7 (ES256), -8 (EdDSA), -257 (RS256). */
             algorithms: number[];
             /** @description Base64url. */
             challenge: string;
@@ -2687,7 +2687,7 @@ export type components = {
             host: string;
             /** @description `excludeCredentials`, base64url. */
             known: string[];
-            /** @description Milliseconds until the challenge is over. */
+            /** @description Milliseconds until the challenge expires. */
             lasts: number;
             user: {
                 /** @description `user.id`, base64url. */
@@ -2705,12 +2705,12 @@ export type components = {
             op: 'add' | 'remove' | 'replace';
             /** @description A JSON Pointer (RFC 6901). */
             path: string;
-            /** @description Of add and replace. */
+            /** @description For add and replace. */
             value?: unknown;
         };
         PenaltyCommand: {
             confirm?: components['schemas']['WarningLevel'];
-            /** @description They are added. */
+            /** @description The points are added. */
             given?: boolean;
             number: components['schemas']['EntryNumber'];
             /** @example 0.5 */
@@ -2725,28 +2725,28 @@ export type components = {
             follows: components['schemas']['RelatedPlayer'][];
         };
         PersonInSections: {
-            /** @description As it is written in the first of them. */
+            /** @description As in the first of them. */
             name: string;
             sections: {
                 /** @description Of the entry there, or of the team; 0: has signed up and is not on the list. */
                 number: number;
-                /** @description Its name. */
+                /** @description The section's name. */
                 section: string;
                 tournament: components['schemas']['TournamentId'];
             }[];
         };
         /**
-         * @description `agreeing`: Go's dead stones; `arbiter`: an arbiter's ruling is waited for.
+         * @description `agreeing`: Go's dead stones; `arbiter`: a ruling of an arbiter is needed.
          * @enum {unknown}
          */
         Phase: 'waiting' | 'playing' | 'agreeing' | 'adjourned' | 'arbiter' | 'finished';
         Ping: {
-            /** @description Comes back in the pong. */
+            /** @description Returned in the pong. */
             sent?: number;
             /** @constant */
             t: 'ping';
         };
-        /** @description `offer`, `accept`, `decline`: a draw; `flag`: look at the opponent's clock; `confirm`, `dispute`: Go's dead stones as marked, or play on; `takeback`, `accept-takeback`, `decline-takeback`, `give-time` (15 seconds for the opponent): a friendly game; `berserk`: a game of an arena that has it, before one's own first move: half of the time and no increment; `abort`: before the second move; `rematch`: after the end, when both ask the view has `next`, the seats are exchanged and each player's token stays; `begin`, `press`: over the board, an arbiter. */
+        /** @description `offer`, `accept`, `decline`: a draw; `flag`: check the opponent's clock; `confirm`, `dispute`: agree with the marked dead stones in Go, or resume play; `takeback`, `accept-takeback`, `decline-takeback`, `give-time` (15 seconds for the opponent): a friendly game; `berserk`: a game of an arena that allows it, before one's own first move: half the time and no increment; `abort`: before the second move; `rematch`: after the end, when both have asked the view has `next`, the seats are exchanged and each player's token stays valid; `begin`, `press`: over the board, by an arbiter. */
         PlainRequest: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
@@ -2783,7 +2783,7 @@ export type components = {
             who: string;
         };
         Player: {
-            /** @description True where a program plays under it; else absent. */
+            /** @description True if a program plays under it; otherwise absent. */
             bot?: boolean;
             former: string[];
             made: components['schemas']['Moment'];
@@ -2791,13 +2791,13 @@ export type components = {
             ratings: components['schemas']['Rating'][];
         };
         PlayerCode: {
-            /** @description Told this once; the hall keeps its hash. */
+            /** @description Shown only now; the hall keeps its hash. */
             code: string;
             number: number;
         };
         /** @description A game with the seat the player had. */
         PlayersGame: {
-            /** @description Of the player's rating by this game. */
+            /** @description The change of the player's rating by this game. */
             change?: number;
             game: components['schemas']['Summary'];
             seat: components['schemas']['Seat'];
@@ -2808,27 +2808,27 @@ export type components = {
             next?: components['schemas']['Moment'];
         };
         /**
-         * @description 2 to 30 characters: letters, digits, single blanks, and . _ - ' · between them. Two names that look alike are one name.
+         * @description 2 to 30 characters: letters, digits, single blanks, and . _ - ' · between them. Two names that look alike are the same name.
          * @example Nguyễn Lan
          * @example 棋童
          */
         PlayersName: string;
-        /** @description What tied matches go on with is changed: until the first game of a play-off has begun, and where no match is tied also from nothing or to nothing. */
+        /** @description Changes the play-offs of tied matches: until the first game of a play-off has begun; if no match is tied, a plan can also be added or removed. */
         PlayOffCommand: {
             confirm?: components['schemas']['WarningLevel'];
-            /** @description Empty: tied matches stand. */
+            /** @description Empty: tied matches stay tied. */
             play_off: components['schemas']['PlayOffStage'][];
             reason: string;
             /** @constant */
             t: 'play-off';
         };
-        /** @description What a tied match goes on with: a match of games of which more than half decide, games until somebody wins one, or one game whose draw counts for the second colour. The last two come last. */
+        /** @description A stage of the play-off of a tied match: games of which more than half decide, games until somebody wins one, or one game whose draw counts for the second colour. The latter two must be last. */
         PlayOffStage: {
-            /** @description Of kind games: how many at most. */
+            /** @description For kind games: the greatest number. */
             games?: number;
             /** @enum {unknown} */
             kind: 'games' | 'sudden-death' | 'armageddon';
-            /** @description Of kind armageddon: the time of the second colour; absent where it is the same. */
+            /** @description For kind armageddon: the time control of the second colour; absent if it is the same. */
             second_time?: components['schemas']['TimeControl'];
             time: components['schemas']['TimeControl'];
         };
@@ -2844,33 +2844,33 @@ export type components = {
             last: string[];
             ply: number;
         };
-        /** @description What a request would bring about. Nothing of it is recorded; to confirm, send it again with `previewed`. */
+        /** @description The effect of a request. Nothing of it is recorded; to confirm, send it again with `previewed`. */
         Preview: {
             changes_result: boolean;
-            /** @description It needs a yes. */
+            /** @description It must be confirmed. */
             grave: boolean;
             id: components['schemas']['AnsweredId'];
-            /** @description The players who lose time by it. */
+            /** @description The players who lose time. */
             loses_time: components['schemas']['Seat'][];
-            /** @description Of the last event that is recorded. */
+            /** @description The `seq` of the last recorded event. */
             seq: number;
-            /** @description A display is to be set: `view.clock` has what it shall show. */
+            /** @description A display has to be set: `view.clock` has the reading to set. */
             sets_clock: boolean;
             /** @constant */
             t: 'preview';
-            /** @description What an undo takes back. */
+            /** @description The act that an undo takes back. */
             undoes?: components['schemas']['Said'][];
-            /** @description The game as it would stand; its `seq` is that of the last event that is recorded. */
+            /** @description The game as it would be; its `seq` is that of the last recorded event. */
             view: components['schemas']['View'];
         };
-        /** @description The `seq` of the preview that a person has said yes to. Where anything was recorded since the answer is `stale-preview`, nothing is recorded, and the newest view follows. */
+        /** @description The `seq` of the preview that was confirmed. If anything was recorded since, the answer is `stale-preview`, nothing is recorded, and the newest view follows. */
         Previewed: number;
-        /** @description Go: how many stones each player has taken. They do not count for the result (article 9). */
+        /** @description Go: the number of stones each player has captured. They do not count for the result (article 9). */
         Prisoners: {
             first: number;
             second: number;
         };
-        /** @description The prizes that are announced, and who has which by the standings of the same answer. Money is text with a point before the decimals. */
+        /** @description The announced prizes, and their winners by the standings of the same answer. Money is text with a point before the decimals. */
         Prizes: {
             currency: string;
             groups: {
@@ -2880,19 +2880,19 @@ export type components = {
                     number: number;
                     place: number;
                 }[];
-                /** @description How many must be ranked in it; 0: any number. */
+                /** @description The smallest number of ranked players in the group; 0: any number. */
                 least: number;
                 name: string;
                 paid: string;
-                /** @description Fewer are, so nothing is paid. */
+                /** @description There are fewer, so nothing is paid. */
                 too_few: boolean;
             }[];
             /** @enum {unknown} */
             sharing: 'place' | 'equal' | 'hort';
-            /** @description The list as it was given (docs/tournament-prizes.md). */
+            /** @description The list as it was entered (docs/tournament-prizes.md). */
             text: string;
         };
-        /** @description All prizes there are; an empty text takes them back. */
+        /** @description The complete list of prizes; an empty text removes them. */
         PrizesCommand: {
             confirm?: components['schemas']['WarningLevel'];
             /** @constant */
@@ -2904,7 +2904,7 @@ export type components = {
              */
             text: string;
         };
-        /** @description A Refusal as RFC 9457 has it: what is answered under /api/1, and to clients that accept application/problem+json. */
+        /** @description A Refusal in the form of RFC 9457: the response under /api/1, and to clients that accept application/problem+json. */
         Problem: {
             clause: components['schemas']['Because'];
             code: string;
@@ -2912,19 +2912,19 @@ export type components = {
             detail: string;
             message: string;
             status: number;
-            /** @description Of `study-moved-on` alone: how the study stands now. */
+            /** @description Only for `study-moved-on`: the present state of the study. */
             study?: components['schemas']['StudyNews'];
             /** @description The code as words. */
             title: string;
             /**
              * Format: uri-reference
-             * @description This document, with the code behind the #: RefusalCode tells of it.
+             * @description This document, with the code after the #: see RefusalCode.
              * @example /api/1/openapi.json#no-such-game
              */
             type: string;
             values: components['schemas']['Values'];
         };
-        /** @description A program of the hall that can be played against, at a level from 1, the weakest, on. */
+        /** @description A program of the hall that can be chosen as opponent, at a level from 1, the weakest, upwards. */
         Program: {
             game: components['schemas']['Game'];
             id: string;
@@ -2932,12 +2932,12 @@ export type components = {
             name: string;
         };
         ProgramLine: {
-            /** @description For who has the first move: above 0 White or Red is better. */
+            /** @description From the point of view of the side with the first move: above 0 White or Red is better. */
             centipawns?: number;
             depth: number;
-            /** @description In moves; below 0 who has the first move is mated. */
+            /** @description In moves; below 0 the side with the first move is mated. */
             mate?: number;
-            /** @description At most 20; as far as the law lets them be played. */
+            /** @description At most 20; as far as they are legal. */
             moves: {
                 move: string;
                 /** @description As in MoveView. */
@@ -2945,17 +2945,17 @@ export type components = {
                     [key: string]: string;
                 };
             }[];
-            /** @description Go: what the program holds the move to be worth, in hundredths of its own measure. */
+            /** @description Go: the program's value of the move, in hundredths of its own unit. */
             worth?: number;
         };
-        /** @description What the hall proposes for one chain; nothing is marked by it (Go 8, 21.3). */
+        /** @description The hall's proposal for one chain; it marks nothing (Go 8, 21.3). */
         ProposedChain: {
             /** @description 0 is a toss-up, 1000 is certain. */
             confidence: number;
-            /** @description Its life depends on who plays first; as the board stands it counts as alive. */
+            /** @description Its life depends on who plays first; on the present board it counts as alive. */
             contested: boolean;
             dead: boolean;
-            /** @description Alive or dead for certain. */
+            /** @description Proved alive or dead. */
             proved: boolean;
             /** @description Alive in a seki: no territory there. */
             seki: boolean;
@@ -2967,18 +2967,18 @@ export type components = {
             federation: string;
             grade: components['schemas']['Grade'];
             name: string;
-            /** @description 0 where none was said. */
+            /** @description 0 if none was given. */
             rating: number;
             title: string;
         };
-        /** @description A browser that shows notifications. */
+        /** @description A browser that receives notifications. */
         PushDevice: {
             id: string;
             language: components['schemas']['Language'];
             made: components['schemas']['Moment'];
             /** @description The host of its push service. */
             service: string;
-            /** @description Of whose rounds it is told. */
+            /** @description The tournaments whose rounds are notified. */
             tournaments: string[];
         };
         PushDeviceNamed: {
@@ -2988,7 +2988,7 @@ export type components = {
             devices: components['schemas']['PushDevice'][];
             /** @description The hall's public key (VAPID), base64url: `applicationServerKey` of a subscription. */
             key: string;
-            /** @description The id of the one that was set; in the answer to that alone. */
+            /** @description The id of the browser that was just registered; only in the answer to that request. */
             set?: string;
         };
         PushSubscription: {
@@ -3001,13 +3001,13 @@ export type components = {
                 p256dh: string;
             };
             language: components['schemas']['Language'];
-            /** @description Of whose rounds it is told; absent: those that it had. */
+            /** @description The tournaments whose rounds are notified; absent: unchanged. */
             tournaments?: string[];
         };
-        /** @description What an arbiter has been asked; clocks stand until he has ruled. */
+        /** @description A question to the arbiter; clocks are stopped until the ruling. */
         Question: {
             /**
-             * @description The law keeps the answer for the chief arbiter.
+             * @description The law reserves the answer for the chief arbiter.
              * @constant
              */
             chief?: true;
@@ -3017,21 +3017,21 @@ export type components = {
             plies: number[];
             values: components['schemas']['Values'];
         };
-        /** @description A game that is wanted at once. Where somebody waits for the same, the seat opposite him is taken; else the game is made, and waits. A start position by lot fits any by number. */
+        /** @description Quick pairing. If somebody waits for the same game, the seat opposite is taken; otherwise the game is made, and waits. A random start position matches any by number. */
         QuickRequest: {
             chess960?: components['schemas']['StartNumber'];
             game: components['schemas']['Game'];
             handicap?: components['schemas']['Handicap'];
             komi?: components['schemas']['Komi'];
             name: string;
-            /** @description Games of one's own that wait: nobody is seated opposite himself. */
+            /** @description One's own waiting games: nobody is paired with themselves. */
             own_games?: components['schemas']['GameId'][];
-            /** @description As of HallGame; only who wants a rated game too is met. */
+            /** @description As in HallGame; only players who also want a rated game are paired. */
             rated?: boolean;
-            /** @description Only who has such a rating is met, or may take the seat of the game that waits. */
+            /** @description Only players with such a rating are paired, or may take the seat of the waiting game. */
             ratings?: components['schemas']['WantedRatings'];
             /**
-             * @description random: whichever is free.
+             * @description random: either free seat.
              * @enum {unknown}
              */
             seat: 'first' | 'second' | 'random';
@@ -3039,7 +3039,7 @@ export type components = {
             time?: components['schemas']['TimeControl'];
         };
         RankedPlayer: {
-            /** @description True where a program plays under it; else absent. */
+            /** @description True if a program plays under it; otherwise absent. */
             bot?: boolean;
             deviation: number;
             games: number;
@@ -3048,7 +3048,7 @@ export type components = {
         };
         /** @enum {unknown} */
         Ranking: 'fide' | 'chinese-round-robin' | 'chinese-score-pairing' | 'mcmahon' | 'keizer' | 'ladder' | 'arena';
-        /** @description The game has been rated, or rated anew after a correction. A moment after its end; not kept for clients that come later (/api/games/{id}/players). */
+        /** @description The game has been rated, or rated again after a correction. Sent shortly after its end; not repeated for clients that connect later (/api/games/{id}/players). */
         Rated: {
             first: components['schemas']['RatingMoved'];
             pool: components['schemas']['RatingPool'];
@@ -3057,7 +3057,7 @@ export type components = {
             t: 'rated';
         };
         Rating: {
-            /** @description The strength is within two of them, 19 times of 20. */
+            /** @description The strength is within two deviations, 19 times of 20. */
             deviation: number;
             games: number;
             pool: components['schemas']['RatingPool'];
@@ -3075,34 +3075,34 @@ export type components = {
             rating: number;
         };
         /**
-         * @description A game and a pace: blitz, rapid, standard or correspondence. By what a player has for sixty moves; byo-yomi counts half a period a move.
+         * @description A game and a pace: blitz, rapid, standard or correspondence. The pace depends on the time a player has for sixty moves; byo-yomi counts half a period a move.
          * @example chess/blitz
          * @example chess960/rapid
          * @example xiangqi/rapid
          * @example go/standard
          */
         RatingPool: string;
-        /** @description Its ends are within. */
+        /** @description Its ends are included. */
         RatingRange: {
             highest: number;
             lowest: number;
         };
-        /** @description Over the board: what the clock that stands at the board showed when the move after `ply` moves was completed by its press, or that the flag of that turn is down. By an arbiter, or by who has the key of the board. It is noted and decides nothing. Another one of the same turn takes its place; after the end of the game only what was not told before is taken, unless an arbiter gives a reason. */
+        /** @description Over the board: the reading of the physical clock when the move after `ply` moves was completed by its press, or that the flag of that turn is down. By an arbiter, or by the holder of the board's key. It is recorded and decides nothing. A later one for the same turn replaces it; after the end of the game only readings not sent before are accepted, unless an arbiter gives a reason. */
         ReadClock: {
             flag?: boolean;
             id?: components['schemas']['RequestId'];
             idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
-            /** @description It was read so long ago. */
+            /** @description How long ago it was read. */
             late_ms?: number;
-            /** @description Left of the stage, of the free time, or of the move. */
+            /** @description Time left of the stage, of the free time, or for the move. */
             ms: number;
-            /** @description Left of the period or block that is being counted. */
+            /** @description Time left of the running period or block. */
             period_ms?: number;
             periods?: number;
             /** @description Moves made before the one that was completed. */
             ply: number;
-            /** @description An arbiter's; who has only the key of the board gives none. */
+            /** @description An arbiter's; a client with only the key of the board gives none. */
             reason?: string;
             seat: components['schemas']['Seat'];
             stones?: number;
@@ -3113,28 +3113,28 @@ export type components = {
             annotated: components['schemas']['AnnotatedGame'];
             /** @description At most 500. */
             entries: components['schemas']['FileEntry'][];
-            /** @description Of the file. */
+            /** @description The number of games in the file. */
             games: number;
-            /** @description What the judge finds in this game; null where the file is cut into games in another way. */
+            /** @description The judge's findings in this game; null if the file is split into games in another way. */
             judged: components['schemas']['JudgedGame'] | null;
             left_out: components['schemas']['LeftOut'][];
             number: number;
         };
-        /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: tears the last pairing up; `reopen`: a closed tournament; `leave-fide-mode`: asked twice, and nothing brings it back; `end-arena`: before its time is over. */
+        /** @description `begin-by-hand`: the next round is not paired by the system; `unpair`: withdraws the last pairing; `reopen`: a closed tournament; `leave-fide-mode`: in two steps, and irreversible; `end-arena`: before its time is over. */
         ReasonCommand: {
             confirm?: components['schemas']['WarningLevel'];
             reason: string;
             /** @enum {unknown} */
             t: 'begin-by-hand' | 'unpair' | 'reopen' | 'leave-fide-mode' | 'end-arena';
         };
-        /** @description Why something cannot be done. The body of every answer of HTTP from 400 on, and part of the socket's `refused`. */
+        /** @description Why something cannot be done. The body of every HTTP response from 400 on, and part of the socket's `refused`. */
         Refusal: {
             clause: components['schemas']['Because'];
-            /** @description Stable; the key of the sentence in the reader's language. RefusalCode lists those there are; take an unknown one as its message. */
+            /** @description Stable; the key of the sentence in the reader's language. RefusalCode lists all codes; for an unknown one show the message. */
             code: string;
-            /** @description A whole English sentence, what to do next included. */
+            /** @description A complete English sentence, including what to do next. */
             message: string;
-            /** @description Of `study-moved-on` alone: how the study stands now. */
+            /** @description Only for `study-moved-on`: the present state of the study. */
             study?: components['schemas']['StudyNews'];
             values: components['schemas']['Values'];
         };
@@ -3149,41 +3149,41 @@ export type components = {
          * @enum {unknown}
          */
         Regime: 'standard' | 'rapid-A3' | 'rapid-A4' | 'blitz-B3' | 'blitz-B4';
-        /** @description What everybody sees. */
+        /** @description The public data. */
         Registration: {
-            /** @description In the order in which they came. */
+            /** @description In the order of the sign-ups. */
             accepted: components['schemas']['PublicSignUp'][];
-            /** @description 1 for 1 dan, 0 for 1 kyu. Who has a lower grade, or tells none, does not sign up (`grade-not-admitted`); absent: no limit. */
+            /** @description 1 for 1 dan, 0 for 1 kyu. A lower grade, or none, is refused (`grade-not-admitted`); absent: no limit. */
             least_grade?: number;
-            /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
+            /** @description A lower rating, or none, is refused (`rating-not-admitted`); 0, as when absent: no limit. */
             least_rating: number;
-            /** @description Who has a higher one does not; absent: no limit. */
+            /** @description A higher grade is refused; absent: no limit. */
             most_grade?: number;
-            /** @description Who has more does not; 0, as when absent: no limit. */
+            /** @description A higher rating is refused; 0, as when absent: no limit. */
             most_rating: number;
-            /** @description For those who sign up: until when, what it costs. */
+            /** @description For visitors: deadline, fee. */
             note: string;
             /** @description Whether anybody may sign up now. */
             open: boolean;
-            /** @description Sign-ups after so many wait; 0, as when absent: there is no limit. */
+            /** @description Further sign-ups go to a waiting list; 0, as when absent: there is no limit. */
             places: number;
             /** @description The next one first. */
             waiting: components['schemas']['PublicSignUp'][];
         };
         RegistrationRules: {
-            /** @description 1 for 1 dan, 0 for 1 kyu. Who has a lower grade, or tells none, does not sign up (`grade-not-admitted`); absent: no limit. */
+            /** @description 1 for 1 dan, 0 for 1 kyu. A lower grade, or none, is refused (`grade-not-admitted`); absent: no limit. */
             least_grade?: number;
-            /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
+            /** @description A lower rating, or none, is refused (`rating-not-admitted`); 0, as when absent: no limit. */
             least_rating?: number;
-            /** @description Who has a higher one does not; absent: no limit. */
+            /** @description A higher grade is refused; absent: no limit. */
             most_grade?: number;
-            /** @description Who has more does not; 0, as when absent: no limit. */
+            /** @description A higher rating is refused; 0, as when absent: no limit. */
             most_rating?: number;
-            /** @description For those who sign up: until when, what it costs. */
+            /** @description For visitors: deadline, fee. */
             note?: string;
             /** @description Whether anybody may sign up now. */
             open: boolean;
-            /** @description Sign-ups after so many wait; 0, as when absent: there is no limit. */
+            /** @description Further sign-ups go to a waiting list; 0, as when absent: there is no limit. */
             places?: number;
         };
         Regulation: {
@@ -3200,7 +3200,7 @@ export type components = {
              * @constant
              */
             bot?: true;
-            /** @description That the player plays now; absent: none, or one that is blocked. */
+            /** @description The game that the player is playing; absent: none, or the player is blocked. */
             game?: components['schemas']['GameId'];
             name: components['schemas']['PlayersName'];
             since: components['schemas']['Moment'];
@@ -3215,10 +3215,10 @@ export type components = {
         };
         RenamedPasskey: {
             id: string;
-            /** @description What the owner calls it from now on. */
+            /** @description The owner's new label. */
             label: string;
         };
-        /** @description Something happened over the board; GET /api/reports/{game} has the kinds. On the hall's board: the steps of an adjournment (docs/protocol.md). */
+        /** @description An event at the board; GET /api/reports/{game} lists the kinds. On the hall's board: the steps of an adjournment (docs/protocol.md). */
         Report: {
             as?: components['schemas']['Seat'];
             fields?: {
@@ -3239,13 +3239,13 @@ export type components = {
             around: components['schemas']['ModeratedLine'][];
             game: components['schemas']['GameId'];
             line: components['schemas']['ModeratedLine'];
-            /** @description First. */
+            /** @description The time of the first report. */
             reported: components['schemas']['Moment'];
-            /** @description How many have reported it. */
+            /** @description The number of reports. */
             reports: number;
         };
         ReportField: {
-            /** @description Answers that the law keeps for the chief arbiter. */
+            /** @description Answers that the law reserves for the chief arbiter. */
             chief?: string[];
             choices?: components['schemas']['FieldChoice'][];
             key: string;
@@ -3263,7 +3263,7 @@ export type components = {
             kind: string;
             label: string;
         };
-        /** @description What a client says. */
+        /** @description A message from the client. */
         Request:
             | components['schemas']['Hello']
             | components['schemas']['Ping']
@@ -3287,9 +3287,9 @@ export type components = {
             | components['schemas']['ChatReport']
             | components['schemas']['ChatOff']
             | components['schemas']['SetConditional'];
-        /** @description The client's own name for the request; the answer repeats it. A text of at most 64 bytes, or a number. */
+        /** @description The client's id of the request; the answer repeats it. A text of at most 64 bytes, or a number. */
         RequestId: string | number;
-        /** @description Over the board: the position after `ply` moves stands again; the clocks as given, or as they are. */
+        /** @description Over the board: restores the position after `ply` moves; the clocks as given, or unchanged. */
         Restore: {
             clause?: components['schemas']['ClauseRef'];
             first_ms?: number;
@@ -3303,23 +3303,23 @@ export type components = {
             t: 'restore';
         };
         /**
-         * @description Of what both players of a game say.
+         * @description Of the reports of both players of a game.
          * @enum {string}
          */
         ResultAgreement: 'nothing' | 'one' | 'agreed' | 'disagreed';
-        /** @description Where one stands, with a reason. */
+        /** @description To replace a result, with a reason. */
         ResultCommand: {
             black?: components['schemas']['EntryNumber'];
             board: number;
             confirm?: components['schemas']['WarningLevel'];
             confirmed?: components['schemas']['Confirmation'];
             reason?: string;
-            /** @description A BoardResult, or as people write one: 1:0, ½-½, =, +-. */
+            /** @description A BoardResult, or a result in the usual notations: 1:0, ½-½, =, +-. */
             result: string;
             round?: number;
             /** @constant */
             t: 'result';
-            /** @description With black: whose result it is. Refused where others sit at the board. */
+            /** @description With black: the two players. Refused if others sit at the board. */
             white?: components['schemas']['EntryNumber'];
         };
         ReturnCommand:
@@ -3344,12 +3344,12 @@ export type components = {
         RoundRecord: {
             /** @enum {unknown} */
             colour: '' | 'w' | 'b';
-            /** @description Points of the round where its outcome does not say them. */
+            /** @description Points of the round if its outcome does not determine them. */
             given?: string;
-            /** @description 0: nobody. */
+            /** @description 0: no opponent. */
             opponent: number;
             /**
-             * @description 1 = 0 played; + - by forfeit; += half by forfeit; U by the pairing, F H Z full, half, zero bye.
+             * @description 1 = 0 played; + - by forfeit; += half by forfeit; U the pairing's bye, F H Z full, half, zero bye.
              * @enum {unknown}
              */
             outcome: '' | '1' | '=' | '0' | '+' | '+=' | '-' | 'U' | 'F' | 'H' | 'Z';
@@ -3357,19 +3357,19 @@ export type components = {
         RoundsCommand: {
             confirm?: components['schemas']['WarningLevel'];
             reason: string;
-            /** @description 0 where the system determines it. */
+            /** @description 0 if the system determines it. */
             rounds: number;
             /** @constant */
             t: 'rounds';
         };
         RuledSignUp: {
             number: number;
-            /** @description Shown to the player who signed up; only of a rejection. */
+            /** @description Shown to the player who signed up; only for a rejection. */
             reason?: string;
-            /** @description False, as when absent: it is rejected. True: it stands again, at its old place. */
+            /** @description False, as when absent: it is rejected. True: it is accepted again, at its previous place. */
             stands?: boolean;
         };
-        /** @description What an arbiter, or the law by itself, has ruled during the game. */
+        /** @description A ruling during the game, by an arbiter or by the law itself. */
         Ruling: {
             also: components['schemas']['ClauseRef'][];
             clause: components['schemas']['ClauseRef'];
@@ -3382,9 +3382,9 @@ export type components = {
             squares: string[];
             values: components['schemas']['Values'];
         };
-        /** @description What was asked for; `other` is what no request asks for. */
+        /** @description What was requested; `other` for what no request asks for. */
         Said: {
-            /** @description Of a report or a claim. */
+            /** @description The kind of a report or a claim. */
             kind?: string;
             move?: string;
             ply?: number;
@@ -3421,7 +3421,7 @@ export type components = {
             agreement: components['schemas']['ResultAgreement'];
             board: number;
             first: components['schemas']['OwnResult'] | null;
-            /** @description As the office writes it; empty unless both agree. */
+            /** @description In the form of the office; empty unless both agree. */
             result: string;
             second: components['schemas']['OwnResult'] | null;
         };
@@ -3440,11 +3440,11 @@ export type components = {
             round: number;
         };
         /**
-         * @description First seat's points before the second's; `void`: no result.
+         * @description The first seat's points before the second's; `void`: no result.
          * @enum {unknown}
          */
         Score: '1-0' | '0-1' | '1/2-1/2' | '0-0' | 'void' | '1/2-0' | '0-1/2';
-        /** @description For whom moves are sealed here. */
+        /** @description The key for sealed moves. */
         SealingKey: {
             fingerprint: string;
             key: string;
@@ -3463,12 +3463,12 @@ export type components = {
          */
         Seated: 'first' | 'second' | null;
         SeatedPlayer: {
-            /** @description True where a program plays under it; else absent. */
+            /** @description True if a program plays under it; otherwise absent. */
             bot?: boolean;
-            /** @description By this game; absent until it was rated. */
+            /** @description By this game; absent until it is rated. */
             change?: number;
             name: components['schemas']['PlayersName'];
-            /** @description In the pool of this game; absent where it is played without a clock. */
+            /** @description In the pool of this game; absent if it is played without a clock. */
             rating?: components['schemas']['Rating'];
         };
         SeatKeys: {
@@ -3478,21 +3478,21 @@ export type components = {
             game: components['schemas']['GameId'];
             second: string;
             second_name: string;
-            /** @description The game of a meeting of several. */
+            /** @description The game within a meeting of several. */
             within?: number;
         };
         SeatView: {
             /**
-             * @description A program plays under this account. Of a game that was just read from the record it is told a moment later, in a change.
+             * @description A program plays under this account. For a game that was just read from the record it is sent shortly afterwards, as a change.
              * @constant
              */
             bot?: true;
-            /** @description Of this side's last turn so much was the way through the network, as the hall measured it, and is charged to nobody; absent where nothing was. */
+            /** @description The part of this side's last turn that was network delay, as measured by the hall, and is charged to neither player; absent if zero. */
             compensated_ms?: number;
             connected: boolean;
             name: string;
             /**
-             * @description A program of the hall plays; its name in the record says at which level.
+             * @description A program of the hall plays; its name in the record includes the level.
              * @constant
              */
             program?: true;
@@ -3504,30 +3504,30 @@ export type components = {
         };
         /** @description A tournament as a section of a festival. */
         Section: {
-            /** @description 2026-11-25 */
+            /** @description A date, such as 2026-11-25. */
             begins?: string;
             changed: components['schemas']['Moment'];
-            /** @description With the next ones: where the organiser has told it. */
+            /** @description With the next ones: if the organiser has set it. */
             city?: string;
             closed: boolean;
-            /** @description Rounds from the first whose results are all there. */
+            /** @description The number of rounds, from the first, that have all results. */
             complete: number;
             ends?: string;
             entries: number;
-            /** @description As of EventDetails; of games in the hall the game they are of. */
+            /** @description As in EventDetails; for games in the hall their game. */
             game?: string;
-            /** @description Where its games are played in the hall: which. */
+            /** @description If its games are played in the hall: their game. */
             hall_game?: components['schemas']['Game'];
             id: components['schemas']['TournamentId'];
             meeting: components['schemas']['MeetingKind'];
-            /** @description So many boards of the last round have no result yet. */
+            /** @description The number of boards of the last round without a result. */
             missing: number;
             name: string;
             opened: components['schemas']['Moment'];
             registration?: components['schemas']['SectionRegistration'];
-            /** @description Paired so far. */
+            /** @description The number of paired rounds. */
             rounds: number;
-            /** @description 0: the system tells. */
+            /** @description 0: determined by the system. */
             rounds_planned: number;
             sides: components['schemas']['Sides'];
             system: components['schemas']['System'];
@@ -3537,22 +3537,22 @@ export type components = {
             by: string;
             tournament: components['schemas']['TournamentId'];
         };
-        /** @description As everybody sees it at this moment. */
+        /** @description The present public state. */
         SectionRegistration: {
             accepted: number;
-            /** @description With the next: who may sign up, by grade; absent: no limit. */
+            /** @description With the next: the permitted range of grades; absent: no limit. */
             least_grade?: number;
-            /** @description With the next: who may sign up; 0: no limit. */
+            /** @description With the next: the permitted range; 0: no limit. */
             least_rating: number;
             most_grade?: number;
             most_rating: number;
-            /** @description False too when its time is over. */
+            /** @description False too after the deadline. */
             open: boolean;
             /** @description 0: no limit. */
             places: number;
             waiting: number;
         };
-        /** @description The `seq` of the view on the player's screen. A player who accepts an offer or a takeback, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
+        /** @description The `seq` of the view on the player's screen. A player who accepts an offer or a takeback, confirms the dead stones or agrees to an adjournment must send it: if the thing agreed to was set by a later event the answer is `stale-consent`, followed by the newest view. Arbiters may omit it. */
         Seen: number;
         SetClock: {
             clause?: components['schemas']['ClauseRef'];
@@ -3566,7 +3566,7 @@ export type components = {
             /** @constant */
             t: 'set-clock';
         };
-        /** @description In a game by days, a player whose opponent is to move: lines of moves from the present position, the opponent's first, each move of his answered. They take the place of those set before; without `lines` those that are set are told. The answer is `conditional`, or `refused` with `no-conditional-moves`, or as the move would be, with the values `line` and `move`, from 1. */
+        /** @description In a correspondence game, by a player whose opponent is to move: lines of moves from the present position, the opponent's move first, each of the opponent's moves answered. They replace those set before; without `lines` the present lines are requested. The answer is `conditional`, or `refused` with `no-conditional-moves`, or as the move would be, with the values `line` and `move`, from 1. */
         SetConditional: {
             id?: components['schemas']['RequestId'];
             language?: components['schemas']['Language'];
@@ -3574,25 +3574,25 @@ export type components = {
             /** @constant */
             t: 'conditional';
         };
-        /** @description Entries that share a place are put in order, by a play-off or by lots. */
+        /** @description Orders entries that share a place, by a play-off or by lots. */
         SettleCommand: {
             confirm?: components['schemas']['WarningLevel'];
             numbers: components['schemas']['EntryNumbers'];
             reason: string;
-            /** @description Of lots, which give the order. */
+            /** @description The seed of lots, which decide the order. */
             seed?: string;
             /** @constant */
             t: 'settle';
         };
         /** @enum {unknown} */
         Sex: '' | 'm' | 'f';
-        /** @description Asks for the whole view, as after a gap; the view is the answer. */
+        /** @description Requests the whole view, for example after a gap; the view is the answer. */
         Show: {
             /** @constant */
             t: 'show';
         };
         /**
-         * @description The colours of who is named first at a board and who second, by the game that is played: in the hall, or as the details tell.
+         * @description The colours of the players named first and second at a board, by the game that is played: in the hall, or as set in the details.
          * @enum {unknown}
          */
         Sides: 'white-black' | 'red-black' | 'black-white';
@@ -3601,7 +3601,7 @@ export type components = {
             authenticator_data: string;
             /** @description `response.clientDataJSON`, base64url without padding. */
             client_data: string;
-            /** @description The credential's, base64url. */
+            /** @description The credential's id, base64url. */
             id: string;
             /** @description `response.signature`, base64url without padding. */
             signature: string;
@@ -3615,7 +3615,7 @@ export type components = {
             /** @description All sessions of the account. */
             everywhere?: boolean;
         };
-        /** @description What the organiser sees. */
+        /** @description The organiser's view. */
         SignUp: {
             accepted: boolean;
             birth: string;
@@ -3626,7 +3626,7 @@ export type components = {
             id: string;
             name: string;
             number: number;
-            /** @description 0 where none was said. */
+            /** @description 0 if none was given. */
             rating: number;
             reason: string;
             sex: components['schemas']['Sex'];
@@ -3636,21 +3636,21 @@ export type components = {
             waiting: number;
         };
         SignUps: {
-            /** @description 1 for 1 dan, 0 for 1 kyu. Who has a lower grade, or tells none, does not sign up (`grade-not-admitted`); absent: no limit. */
+            /** @description 1 for 1 dan, 0 for 1 kyu. A lower grade, or none, is refused (`grade-not-admitted`); absent: no limit. */
             least_grade?: number;
-            /** @description Who has less, or none, does not sign up (`rating-not-admitted`); 0, as when absent: no limit. */
+            /** @description A lower rating, or none, is refused (`rating-not-admitted`); 0, as when absent: no limit. */
             least_rating: number;
-            /** @description Who has a higher one does not; absent: no limit. */
+            /** @description A higher grade is refused; absent: no limit. */
             most_grade?: number;
-            /** @description Who has more does not; 0, as when absent: no limit. */
+            /** @description A higher rating is refused; 0, as when absent: no limit. */
             most_rating: number;
-            /** @description For those who sign up: until when, what it costs. */
+            /** @description For visitors: deadline, fee. */
             note: string;
             /** @description Whether anybody may sign up now. */
             open: boolean;
-            /** @description Sign-ups after so many wait; 0, as when absent: there is no limit. */
+            /** @description Further sign-ups go to a waiting list; 0, as when absent: there is no limit. */
             places: number;
-            /** @description In the order in which they came. */
+            /** @description In the order of the sign-ups. */
             sign_ups: components['schemas']['SignUp'][];
         };
         /** @enum {unknown} */
@@ -3659,10 +3659,10 @@ export type components = {
             game: components['schemas']['GameId'];
             token: string;
         };
-        /** @description Numbers the starting list anew, until round 4 is paired; later entries are inserted. Of teams before round 1; the keys of captains go with their teams. */
+        /** @description Renumbers the starting list, until round 4 is paired; later entries are inserted. For teams before round 1; the captains' keys stay with their teams. */
         SortCommand: {
             /**
-             * @description As the system has it when absent.
+             * @description The system's order when absent.
              * @enum {unknown}
              */
             as?: 'rating' | 'grade';
@@ -3681,14 +3681,14 @@ export type components = {
             keys: string[];
             lines: components['schemas']['StandingLine'][];
         };
-        /** @description Nothing can be recorded; the clocks of all games stand until the record goes on. */
+        /** @description Nothing can be recorded; the clocks of all games are stopped until recording works again. */
         Standstill: {
             /** @description One of RefusalCode. */
             code: string;
             message: string;
             since: components['schemas']['Moment'];
         };
-        /** @description Where the game began. Absent where it is the usual position. */
+        /** @description The start of the game. Absent if it is the usual position. */
         Start: {
             /** @description As `fen` of a new game: chess and xiangqi FEN; Go rows from the top with X O . joined by /, a space, b or w. */
             fen?: string;
@@ -3698,26 +3698,26 @@ export type components = {
              */
             sgf?: string;
         };
-        /** @description The arena begins now; from then on the hall pairs whoever is here and free. */
+        /** @description The arena begins now; from then on the hall pairs the free players who are present. */
         StartArenaCommand: {
             confirm?: components['schemas']['WarningLevel'];
             /** @constant */
             t: 'start-arena';
         };
-        /** @description Chess960: number of the start position, or one by lot. Null or absent: chess. */
+        /** @description Chess960: number of the start position, or a random one. Null or absent: chess. */
         StartNumber: number | 'random' | null;
         /**
-         * @description The people who may change the tree beside the host: those whom the host has named, everybody who takes part with an account, everybody who takes part.
+         * @description Who may change the tree besides the host: members named by the host, all participants with an account, all participants.
          * @enum {unknown}
          */
         StudyAccess: 'allowed' | 'accounts' | 'everybody';
         StudyAdded: {
             chapters: {
-                /** @description The first of them. */
+                /** @description The first of these moves. */
                 left_out: components['schemas']['LeftOut'][];
                 /** @description Moves of the file that cannot be made. */
                 left_out_count: number;
-                /** @description The first places where some were left out. */
+                /** @description The first places where some were omitted. */
                 left_remarks: components['schemas']['StudyLeftRemarks'][];
                 /** @description Marks, judgements, headings and commands of programs that a study cannot hold. */
                 left_remarks_count: number;
@@ -3728,15 +3728,15 @@ export type components = {
         };
         StudyCard: {
             changed: components['schemas']['Moment'];
-            /** @description How many. */
+            /** @description The number of chapters. */
             chapters: number;
-            /** @description Of the first chapter. */
+            /** @description That of the first chapter. */
             game: components['schemas']['Game'];
             id: components['schemas']['StudyId'];
             opened: components['schemas']['Moment'];
             title: components['schemas']['StudyTitle'];
         };
-        /** @description `move` makes `move` at `node` (one that stands there already is gone to), `show` shows `node` to all, `say` changes what is said of `node` (what is absent stays), `delete` takes `node` out with all that follows, `promote` makes it the main line of its position. The host alone deletes, promotes, gives another title (`rename`), says who may change the tree (`open` with `who`, `permit` with `member` and `may`), and removes the study (`remove`). He alone names a `chapter` (`name-chapter` with `name`; an absent one takes it away), puts it at another `place` (`place-chapter`), and takes it out with all its moves (`delete-chapter`; the last one stays). */
+        /** @description `move` makes `move` at `node` (an existing one is gone to), `show` shows `node` to all, `say` changes the annotations of `node` (an absent field stays), `delete` removes `node` with all moves after it, `promote` makes it the main line of its position. Only the host may delete, promote, change the title (`rename`), decide who may change the tree (`open` with `who`, `permit` with `member` and `may`), and remove the study (`remove`). Only the host may name a `chapter` (`name-chapter` with `name`; without it the name is removed), move it to another `place` (`place-chapter`), and remove it with all its moves (`delete-chapter`; the last one stays). */
         StudyChange: {
             chapter?: components['schemas']['StudyChapterNumber'];
             comment?: string;
@@ -3764,12 +3764,12 @@ export type components = {
             /** @description In the list of chapters, from 1. */
             place?: number;
             title?: components['schemas']['StudyTitle'];
-            /** @description The version that its author has seen. */
+            /** @description The version that the client has seen. */
             version: number;
             who?: components['schemas']['StudyAccess'];
         };
         StudyChanged: {
-            /** @description The position it was about; of a move that which it leads to. */
+            /** @description The position concerned; for a move the position after it. */
             node: components['schemas']['StudyNodeId'];
             version: number;
         };
@@ -3778,7 +3778,7 @@ export type components = {
             annotated: components['schemas']['AnnotatedGame'];
             number: components['schemas']['StudyChapterNumber'];
         };
-        /** @description Of a chapter: that of its start, so 0 for the one that the study was made with. */
+        /** @description The number of a chapter's start, so 0 for the first chapter of the study. */
         StudyChapterNumber: number;
         StudyChapterRequest: {
             /** @description Its `name` has at most 120 characters; at most 1500 moves. */
@@ -3787,19 +3787,19 @@ export type components = {
         /** @example k7xq2mrd */
         StudyId: string;
         StudyJoin: {
-            /** @description Of a guest; an account has its own and gives none. */
+            /** @description For a guest; an account has its own name and sends none. */
             name?: string;
         };
         StudyLeftRemarks: {
             count: number;
-            /** @description That leads to it; absent: the start. */
+            /** @description The move before the position; absent: the start. */
             move?: string;
-            /** @description The position; the start also for headings. */
+            /** @description The position; the start for headings too. */
             node: components['schemas']['StudyNodeId'];
-            /** @description Of its line; absent: the start. */
+            /** @description In its line; absent: the start. */
             ply?: number;
             /**
-             * @description Headings beyond 100 of a game or with names of more than 64 bytes, marks and arrows beyond 100 of a position, judgements beyond 10 of a move, the commands of programs at a move where they are longer than 500 bytes.
+             * @description Headings beyond 100 of a game or with names of more than 64 bytes, marks and arrows beyond 100 of a position, judgements beyond 10 of a move, commands of programs at a move if they are longer than 500 bytes.
              * @enum {unknown}
              */
             what: 'headings' | 'marks' | 'judgements' | 'commands';
@@ -3811,23 +3811,23 @@ export type components = {
         StudyMember: {
             /** @description The name is an account's. */
             account: boolean;
-            /** @description The host has named him. */
+            /** @description The host has given this member permission. */
             may_move: boolean;
             /** @description Empty: a host without an account, or one whose account was removed. */
             name: string;
             /** @description 1 is the host. */
             number: number;
         };
-        /** @description A study, or what has changed in it: whole nodes take the place of those with the same `id`. */
+        /** @description A study, or its changes: whole nodes replace those with the same `id`. */
         StudyNews: {
-            /** @description That of the first chapter, without moves; only where all is told. */
+            /** @description That of the first chapter, without moves; only with the whole study. */
             annotated?: components['schemas']['AnnotatedGame'];
-            /** @description The position that the host shows, and with it its chapter. */
+            /** @description The position that the host shows, and thereby its chapter. */
             at: components['schemas']['StudyNodeId'];
             changed: components['schemas']['Moment'];
-            /** @description All of them in their order; absent where none was added, named, moved or taken out. */
+            /** @description All of them in their order; absent if none was added, named, moved or removed. */
             chapters?: components['schemas']['StudyChapter'][];
-            /** @description Of the first chapter. */
+            /** @description That of the first chapter. */
             game: components['schemas']['Game'];
             gone: components['schemas']['StudyNodeId'][];
             /** @description The people who look at it now, at this hall. */
@@ -3836,20 +3836,20 @@ export type components = {
                 names: string[];
             };
             id: components['schemas']['StudyId'];
-            /** @description To be sent when the next news are asked for. */
+            /** @description To be sent with the next request for news. */
             known: string;
-            /** @description The people who take part; absent where nothing of it has changed. */
+            /** @description The participants; absent if nothing has changed. */
             members?: components['schemas']['StudyMember'][];
             nodes: components['schemas']['StudyNode'][];
             opened: components['schemas']['Moment'];
-            /** @description The version behind which all that has changed is told; 0: all of it. */
+            /** @description All changes after this version are included; 0: the whole study. */
             since: number;
             title: components['schemas']['StudyTitle'];
             version: number;
             who: components['schemas']['StudyAccess'];
         };
         StudyNode: {
-            /** @description The member who has made it; absent: it was there from the beginning. */
+            /** @description The member who made it; absent: it was in the study from the beginning. */
             by?: number;
             chapter: components['schemas']['StudyChapterNumber'];
             comment?: string;
@@ -3859,33 +3859,33 @@ export type components = {
             nags?: number[];
             /** @description Absent at the start of a chapter; as `place` and `move`. */
             parent?: components['schemas']['StudyNodeId'];
-            /** @description Of the moves after one position the lowest is the main line; of two with the same the one with the lower `id`. */
+            /** @description Of the moves after one position the one with the lowest value is the main line; of two with the same value the one with the lower `id`. */
             place?: number;
-            /** @description What the law says there; its `parent` is a number of the study. Absent where today's program cannot play it. */
+            /** @description The position under the law; its `parent` is a number of the study. Absent if the present version of the program cannot play it. */
             position?: components['schemas']['AnalysedPosition'];
         };
-        /** @description A position: the start of a chapter, or the move that leads there. A number is never given again. */
+        /** @description A position: the start of a chapter, or the position after a move. A number is never reused. */
         StudyNodeId: number;
         StudyRequest: {
             /** @description The first chapter, with its `name` of at most 120 characters: at most 1500 moves. */
             annotated: components['schemas']['AnnotatedGame'];
-            /** @description The position that is shown, by its number in the list of moves; the start when absent. */
+            /** @description The position shown, by its number in the list of moves; the start when absent. */
             at?: number;
             title: components['schemas']['StudyTitle'];
         };
-        /** @description What the caller is in a study. */
+        /** @description The caller's role in a study. */
         StudySeat: {
             id: components['schemas']['StudyId'];
-            /** @description Of who has no account: sent as a bearer's key from now on. Told once. */
+            /** @description For a participant without an account: to be sent as a bearer key from now on. Shown once. */
             key?: string;
-            /** @description His number; 1 is the host, 0 takes no part. */
+            /** @description The caller's number; 1 is the host, 0 does not take part. */
             member: number;
         };
         StudyTitle: string;
         /** @description A game in a list, enough for a small board with names. */
         Summary: {
             board: components['schemas']['Board'];
-            /** @description Of a game that is being played with a clock; without calls. */
+            /** @description For a game that is being played with a clock; without calls. */
             clock?: components['schemas']['ClockView'];
             created: components['schemas']['Moment'];
             friendly?: components['schemas']['Friendly'];
@@ -3893,35 +3893,35 @@ export type components = {
             id: components['schemas']['GameId'];
             last: string[];
             /**
-             * @description Nobody who plays the game is at its table now.
+             * @description No player of the game is connected now.
              * @constant
              */
             left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
-            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            /** @description The pool in which games on these terms are rated, whether this one is rated or not; absent without a clock. */
             pool?: components['schemas']['RatingPool'];
             /**
              * @description The result changes ratings.
              * @constant
              */
             rated?: true;
-            /** @description In the lobby, of a game that waits: of whom it waits for. */
+            /** @description In the lobby, for a game that waits: the required rating of the opponent. */
             ratings?: components['schemas']['RatingRange'];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
-            /** @description The second seat's, where it is another one. */
+            /** @description The second seat's, if different. */
             second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
-            /** @description Of a game from a position of its players' own. */
+            /** @description For a game from a custom position. */
             start?: components['schemas']['Start'];
             time: components['schemas']['TimeControl'];
             turn: components['schemas']['Seated'];
             variant: components['schemas']['Variant'];
         };
         SummarySeat: {
-            /** @description Of who has one, as it is called today; in the lobby, where the game has a pool. */
+            /** @description The present name of the player's account, if any; in the lobby, if the game has a pool. */
             account?: components['schemas']['PlayersName'];
             /**
              * @description A program plays under this account; in the lobby and in the list of a player's games.
@@ -3929,9 +3929,9 @@ export type components = {
              */
             bot?: true;
             name: string;
-            /** @description Few games stand behind it; with `rating`. */
+            /** @description Based on few games; with `rating`. */
             provisional?: boolean;
-            /** @description The rating of now in the pool of the game; with `account`. */
+            /** @description The present rating in the pool of the game; with `account`. */
             rating?: number;
         };
         SummarySeats: {
@@ -3964,7 +3964,7 @@ export type components = {
             | 'molter'
             | 'ladder'
             | 'arena';
-        /** @description A live game as arbiters see it; the clocks are those at `changed`. */
+        /** @description A live game as arbiters see it; the clocks are as of `changed`. */
         TableCard: {
             board: components['schemas']['Board'];
             changed: components['schemas']['Moment'];
@@ -3976,13 +3976,13 @@ export type components = {
             id: components['schemas']['GameId'];
             last: string[];
             /**
-             * @description Nobody who plays the game is at its table now.
+             * @description No player of the game is connected now.
              * @constant
              */
             left?: true;
             phase: components['schemas']['Phase'];
             plies: number;
-            /** @description Where games on these terms are rated, whether this one is or not; absent without a clock. */
+            /** @description The pool in which games on these terms are rated, whether this one is rated or not; absent without a clock. */
             pool?: components['schemas']['RatingPool'];
             question?: components['schemas']['Question'];
             /**
@@ -3990,17 +3990,17 @@ export type components = {
              * @constant
              */
             rated?: true;
-            /** @description In the lobby, of a game that waits: of whom it waits for. */
+            /** @description In the lobby, for a game that waits: the required rating of the opponent. */
             ratings?: components['schemas']['RatingRange'];
             /** @description The last one. */
             rulings: components['schemas']['Ruling'][];
             score: components['schemas']['Score'] | null;
             seats: components['schemas']['SummarySeats'];
-            /** @description The second seat's, where it is another one. */
+            /** @description The second seat's, if different. */
             second_time?: components['schemas']['TimeControl'];
             /** @constant */
             setting?: 'over-the-board';
-            /** @description Of a game from a position of its players' own. */
+            /** @description For a game from a custom position. */
             start?: components['schemas']['Start'];
             time: components['schemas']['TimeControl'];
             turn: components['schemas']['Seated'];
@@ -4010,14 +4010,14 @@ export type components = {
         };
         /** @description A game on a physical board, set up by an arbiter; nobody takes a seat in a browser. */
         TableGame: {
-            /** @description True: the clocks run at once; else they wait for the message `begin`. */
+            /** @description True: the clocks run at once; otherwise they wait for the message `begin`. */
             begin?: boolean;
             chess960?: components['schemas']['StartNumber'];
             /** @description Another start position. Chess, xiangqi: FEN; Go: rows from the top with X O . joined by /, a space, b or w. */
             fen?: string;
             game: components['schemas']['Game'];
             komi?: components['schemas']['Komi'];
-            /** @description Regulations of an edition together; GET /api/game-kinds lists them. */
+            /** @description A set of regulations of an edition; GET /api/game-kinds lists them. */
             profile?: string;
             regime?: components['schemas']['Regime'];
             seats: components['schemas']['TableNames'];
@@ -4032,21 +4032,21 @@ export type components = {
         };
         TableMade: {
             id: components['schemas']['GameId'];
-            /** @description Of the arbiter's desk. */
+            /** @description The arbiter's desk. */
             url: string;
         };
         TableNames: {
             first: string;
             second: string;
         };
-        /** @description A request for a takeback; it waits for its answer, and a move ends it. */
+        /** @description A request for a takeback; it is open until it is answered or a move is made. */
         TakebackAsked: {
             by: components['schemas']['Seat'];
-            /** @description So many moves are left when it is accepted. */
+            /** @description The number of moves that remain if it is accepted. */
             ply: number;
         };
         TakenSignUps: {
-            /** @description So many stand on the starting list now who did not before. */
+            /** @description The number of entries added to the starting list. */
             entered: number;
             seq: number;
             version: string;
@@ -4063,7 +4063,7 @@ export type components = {
             won: number;
         };
         /**
-         * @description How far teams prefer a colour of board one (FIDE C.04.6 1.7).
+         * @description The strength of teams' preference for a colour of board one (FIDE C.04.6 1.7).
          * @enum {unknown}
          */
         TeamColours: 'type-a' | 'type-b' | 'none';
@@ -4071,7 +4071,7 @@ export type components = {
         TeamTotal: {
             members: number[];
             place: number;
-            /** @description Sum of the places of those who count, which decides between equals. */
+            /** @description Sum of the places of the members who count, which breaks ties. */
             places: number;
             points: string;
             team: string;
@@ -4084,7 +4084,7 @@ export type components = {
             size?: components['schemas']['BoardSize'];
             time?: components['schemas']['TimeControl'];
         };
-        /** @description The same in each language; empty where it is not translated yet. */
+        /** @description The same text in each language; empty if it is not translated yet. */
         Texts: {
             en: string;
             vi: string;
@@ -4096,7 +4096,7 @@ export type components = {
             reason: string;
             /** @constant */
             t: 'tie-breaks';
-            /** @description By commas. */
+            /** @description Separated by commas. */
             tie_breaks: string;
         };
         TimeControl:
@@ -4111,67 +4111,67 @@ export type components = {
         TokenScope: 'play' | 'read' | 'webhooks';
         Tournament: {
             arena?: components['schemas']['Arena'];
-            /** @description Of a team. */
+            /** @description The number of boards of a team. */
             boards: number;
             /** @description The reason why the next round is being paired by hand. */
             by_hand?: string;
             /** @description Match points and game points of the pairing's bye in FIDE's Swiss for teams. */
             bye_points?: string[];
-            /** @description Only who has checked in is paired. */
+            /** @description Only players who have checked in are paired. */
             check_in: boolean;
             closed: boolean;
             details?: components['schemas']['EventDetails'];
             entries: components['schemas']['Entry'][];
             /**
-             * @description Of a double round robin: the last two rounds of the first cycle are exchanged.
+             * @description For a double round robin: the last two rounds of the first cycle are exchanged.
              * @constant
              */
             exchange_last_rounds?: true;
             /**
-             * @description Of an event that was ever in it (docs/endorsement.md).
+             * @description Present for an event that was ever in FIDE mode (docs/endorsement.md).
              * @enum {unknown}
              */
             fide_mode?: 'on' | 'leaving' | 'left';
-            /** @description FIDE's Swiss for teams: they, not match points, are the primary score. */
+            /** @description FIDE's Swiss for teams: game points, not match points, are the primary score. */
             game_points_first?: boolean;
             games: components['schemas']['Terms'] | null;
-            /** @description Stones at most; 0 for even games. */
+            /** @description The greatest number of stones; 0 for even games. */
             handicap: number;
             /** @description The player named first has Black and takes them. */
             handicap_first: boolean;
-            /** @description What the weaker is given, where the organiser wrote a table; the handicap of a board is then its row, from 1. */
+            /** @description The handicaps of the weaker player, if the organiser wrote a table; the handicap of a board is then its row, from 1. */
             handicap_table?: components['schemas']['HandicapRow'][];
             id: components['schemas']['TournamentId'];
-            /** @description There is a picture at the head of what is printed; another text for another picture. */
+            /** @description Present if there is a picture at the head of printed lists; a different text for a different picture. */
             logo?: string;
-            /** @description Knockout: so many put out. */
+            /** @description Knockout: the number of losses that eliminate. */
             losses: number;
-            /** @description The seed that was announced; empty where none was. */
+            /** @description The announced seed; empty if there is none. */
             lots: string;
             match_games: number;
             meeting: components['schemas']['MeetingKind'];
             /** @description Individuals whose points count for their team. */
             member_total: boolean;
             name: string;
-            /** @description The other score says nothing of colours. */
+            /** @description The other score does not influence colours. */
             one_score?: boolean;
-            /** @description What tied matches go on with, stage by stage; absent where nothing is planned. */
+            /** @description The plan of play-offs, stage by stage; absent if there is none. */
             play_off?: components['schemas']['PlayOffStage'][];
             prizes?: components['schemas']['Prizes'];
             ranking: components['schemas']['Ranking'];
-            /** @description Where people could ever sign up on the page: how many have. */
+            /** @description If registration on the page was ever open: the number of sign-ups. */
             registration?: {
                 accepted: number;
                 open: boolean;
-                /** @description 0 where there is no limit. */
+                /** @description 0 if there is no limit. */
                 places: number;
                 waiting: number;
             };
             rounds: components['schemas']['Round'][];
             rounds_planned: number;
-            /** @description Of a win, a draw, a loss and the bye, where they are its own. */
+            /** @description Points of a win, a draw, a loss and the bye, if they are the event's own. */
             scores?: string[];
-            /** @description Events recorded. */
+            /** @description Number of events recorded. */
             seq: number;
             sides: components['schemas']['Sides'];
             standings: components['schemas']['Standings'];
@@ -4183,7 +4183,7 @@ export type components = {
             tie_breaks?: string[];
             times?: components['schemas']['EventTimes'];
             two_one_zero: boolean;
-            /** @description Another whenever anything here is; for GET news. */
+            /** @description Changes whenever anything here changes; for GET news. */
             version: string;
         };
         /** @description Letters, digits, - and _. */
@@ -4195,24 +4195,24 @@ export type components = {
             url: string;
         };
         TournamentSummary: {
-            /** @description 2026-11-25 */
+            /** @description A date, such as 2026-11-25. */
             begins?: string;
             changed: components['schemas']['Moment'];
-            /** @description With the next ones: where the organiser has told it. */
+            /** @description With the next ones: if the organiser has set it. */
             city?: string;
-            /** @description Rounds from the first whose results are all there. */
+            /** @description The number of rounds, from the first, that have all results. */
             complete: number;
             ends?: string;
             entries: number;
-            /** @description As of EventDetails; of games in the hall the game they are of. */
+            /** @description As in EventDetails; for games in the hall their game. */
             game?: string;
             id: components['schemas']['TournamentId'];
             meeting: components['schemas']['MeetingKind'];
             name: string;
             opened: components['schemas']['Moment'];
-            /** @description Paired so far. */
+            /** @description The number of paired rounds. */
             rounds: number;
-            /** @description 0: the system tells. */
+            /** @description 0: determined by the system. */
             rounds_planned: number;
             system: components['schemas']['System'];
         };
@@ -4229,7 +4229,7 @@ export type components = {
             refusal: components['schemas']['Refusal'] | null;
         };
         TwoSides: boolean[];
-        /** @description Over the board, an arbiter: what was recorded last counts for nothing, all of it that was recorded at one moment; the log keeps both. The game stands as if it had never been told. */
+        /** @description Over the board, by an arbiter: takes back the last record, everything that was recorded at one moment; the log keeps both. The game is as if it had never been reported. */
         Undo: {
             ask?: components['schemas']['Asking'];
             id?: components['schemas']['RequestId'];
@@ -4245,29 +4245,29 @@ export type components = {
             reason: string;
             /** @constant */
             t: 'undo';
-            /** @description The last event that stays; the last one goes when absent. */
+            /** @description The last event that stays; when absent, only the last event is undone. */
             to?: number;
         };
-        /** @description Named values of a sentence. All are texts, numbers too. */
+        /** @description Named values of a sentence. All are strings, numbers too. */
         Values: {
             [key: string]: string;
         };
         Variant: {
             /** @description Number of the start position of Chess960; null in other games. */
             chess960: number | null;
-            /** @description Go: stones placed before the game. Absent where there are none. */
+            /** @description Go: stones placed before the game. Absent if there are none. */
             handicap?: number;
             /** @description Go: in stones (2.75 is 5.5 points of other rules); null in other games. */
             komi: string | null;
             /**
-             * @description Chess960 from a position of the players' own that is none of its starts: `chess960` then says only that castling is as there.
+             * @description Chess960 from a custom position that is none of its numbered starts: `chess960` then only means that castling follows Chess960.
              * @constant
              */
             own_start?: true;
             /** @description Lines of a Go board; null in other games. */
             size: number | null;
         };
-        /** @description All there is to know of a game: who missed some views has lost nothing. `seq` grows by one with each stored event; a view with the same `seq` tells what is beside the events. */
+        /** @description The complete state of a game: a client that missed some views has lost nothing. `seq` grows by one with each stored event; a view with the same `seq` reports something outside the event log. */
         View: {
             adjournment?: components['schemas']['AdjournmentView'];
             agreement: components['schemas']['Agreement'] | null;
@@ -4280,16 +4280,16 @@ export type components = {
             board: components['schemas']['Board'];
             /** @description Square of the checked king or general. */
             check: string | null;
-            /** @description Kinds of claim that exist in this game. Whether one would succeed is not told. */
+            /** @description Kinds of claim that exist in this game. Whether one would succeed is not indicated. */
             claims: components['schemas']['ClaimKind'][];
             clock: components['schemas']['ClockView'] | null;
-            /** @description Over the board: what the clock at the board showed last for each side. Absent where it was not read. */
+            /** @description Over the board: the last reading of the physical clock for each side. Absent if it was not read. */
             clock_read?: {
                 first?: components['schemas']['ClockReading'];
                 second?: components['schemas']['ClockReading'];
             };
             duties?: components['schemas']['Duty'][];
-            /** @description Number of this view, from which Changes lead on. Only there for clients that asked for changes. */
+            /** @description Number of this view, to which Changes refer. Only for clients that requested changes. */
             edition?: number;
             /** @description Go: empty points on which the side to move may not play. */
             forbidden?: components['schemas']['Forbidden'][];
@@ -4298,12 +4298,12 @@ export type components = {
             id: components['schemas']['GameId'];
             /** @description Squares of the last move; `pass` in Go. */
             last: string[];
-            /** @description Chess and xiangqi: the moves the side to move may make, as `move` names them. Absent in games that tell `forbidden`. Empty while nobody may move. */
+            /** @description Chess and xiangqi: the legal moves of the side to move, in the form of `move`. Absent in games that have `forbidden`. Empty while nobody may move. */
             legal?: string[];
             moves: components['schemas']['MoveView'][];
             /** @description After a wrong claim: the only move allowed. */
             must_play?: string;
-            /** @description The game that followed; absent until there is one. */
+            /** @description The game that followed; absent until it exists. */
             next?: string;
             notes: components['schemas']['Note'][];
             now: components['schemas']['Moment'];
@@ -4320,15 +4320,15 @@ export type components = {
             regime?: components['schemas']['Regime'];
             rematch?: components['schemas']['Seat'];
             /**
-             * @description Both seats are kept for the holders of their keys: a board of a tournament.
+             * @description Both seats are reserved for the holders of their keys: a board of a tournament.
              * @constant
              */
             reserved?: true;
             result: components['schemas']['GameResult'] | null;
-            /** @description Over the board always; in the hall's own games where there is something to say. Those that did not end the game. */
+            /** @description Always over the board; in the hall's own games if there are any. Rulings that did not end the game. */
             rulings?: components['schemas']['Ruling'][];
             seats: components['schemas']['SeatViews'];
-            /** @description The second seat's, where it is another one. */
+            /** @description The second seat's time control, if different. */
             second_time?: components['schemas']['TimeControl'];
             seq: number;
             /** @constant */
@@ -4351,31 +4351,31 @@ export type components = {
             you: 'first' | 'second' | null;
         };
         WantedCodes: {
-            /** @description Absent: all who have none, or with revoke all who have one. */
+            /** @description Absent: all players without a code, or with revoke all players with one. */
             numbers?: number[];
-            /** @description Their codes open nothing any more. */
+            /** @description Their codes become invalid. */
             revoke?: boolean;
         };
-        /** @description What the players grant each other beside the law; absent, nothing. Time is given where a clock keeps what is left: not in a game without a clock or with a time for each move (`giving-time-no-account`). Not in the games of a tournament. */
+        /** @description What the players allow each other beyond the law; nothing when absent. Giving time requires a clock that keeps the remaining time: not in a game without a clock or with a time for each move (`giving-time-no-account`). Not in the games of a tournament. */
         WantedFriendly: {
-            /** @description A player may give the other 15 seconds. */
+            /** @description A player may give the opponent 15 seconds. */
             giving_time?: boolean;
-            /** @description A player may ask to take back his last move. */
+            /** @description A player may ask to take back the last move. */
             takebacks?: boolean;
         };
-        /** @description The opponent; absent, somebody joins. GET /api/programs lists them. */
+        /** @description A program as the opponent; absent: a person joins. GET /api/programs lists them. */
         WantedProgram: {
             level: number;
             /** @example stockfish */
             program: string;
         };
-        /** @description Who sits opposite has an account whose rating of now, in the pool of the game, lies there; one who has not played yet has 1500. For who is signed in (`range-needs-account`); a game without a clock has no pool. */
+        /** @description The opponent must have an account whose present rating, in the pool of the game, is in this range; a player without a game in the pool counts as 1500. For signed-in players (`range-needs-account`); a game without a clock has no pool. */
         WantedRatings: {
             /** @description 4000 when absent. */
             highest?: number;
             /** @description 0 when absent. */
             lowest?: number;
-            /** @description Instead of both: so far from the own rating of now. */
+            /** @description Instead of both: the greatest distance from one's own present rating. */
             within?: number;
         };
         WantedSignUp: {
@@ -4396,18 +4396,18 @@ export type components = {
             title?: string;
         };
         WantedTimes: {
-            /** @description Until then captains submit the line-ups of the round that is paired; then they are shown, and a team without one plays in the order of its list. */
+            /** @description The captains' deadline for the line-ups of the paired round; then they are shown, and a team without one plays in the order of its list. */
             line_ups_until?: number;
-            /** @description The same of the next round. */
+            /** @description The same for the next round. */
             next_line_ups_until?: number;
-            /** @description Then the hall pairs the next round. */
+            /** @description When the hall pairs the next round. */
             pair_at?: number;
-            /** @description Milliseconds since 1970, as all times here; until then people may sign up. */
+            /** @description Milliseconds since 1970, as all times here; the deadline for sign-ups. */
             registration_until?: number;
-            /** @description Until then players check in for the next round and ask for byes of it. */
+            /** @description The deadline of players for checking in for the next round and requesting byes of it. */
             requests_until?: number;
         };
-        /** @description What rests on a command. In FIDE mode level 3 and more is confirmed: the command is asked with `confirm`. */
+        /** @description A remark about a command. In FIDE mode level 3 and more must be confirmed: the command is sent with `confirm`. */
         Warning: {
             code: string;
             level: number;
@@ -4426,32 +4426,32 @@ export type components = {
         Webhook: {
             address: string;
             events: components['schemas']['WebhookEvent'][];
-            /** @description Since when nothing was taken; absent: the last delivery was. */
+            /** @description Since when no delivery was accepted; absent: the last one was. */
             failing?: components['schemas']['Moment'];
             id: string;
             made: components['schemas']['Moment'];
             note: string;
             /**
-             * @description Why it is off: its owner has switched it off; nothing was taken for three days; it has answered 410.
+             * @description Why it is off: its owner has switched it off; nothing was accepted for three days; it has answered 410.
              * @enum {string}
              */
             off?: 'owner' | 'failing' | 'gone';
             on: boolean;
             /** @description Ids. */
             tournaments: string[];
-            /** @description Of the last attempt, where that has failed. */
+            /** @description The trouble of the last attempt, if it failed. */
             trouble?: components['schemas']['WebhookTrouble'];
         };
         WebhookAttempt: {
             at: components['schemas']['Moment'];
-            /** @description Of HTTP; absent: there was none. */
+            /** @description The HTTP status; absent: there was none. */
             status?: number;
-            /** @description Milliseconds. */
+            /** @description Duration in milliseconds. */
             took: number;
-            /** @description Absent: it was taken. */
+            /** @description Absent: it was accepted. */
             trouble?: components['schemas']['WebhookTrouble'];
         };
-        /** @description What is absent stays. */
+        /** @description A field that is absent stays unchanged. */
         WebhookChange: {
             address?: string;
             events?: components['schemas']['WebhookEvent'][];
@@ -4463,20 +4463,20 @@ export type components = {
             address: string;
             deliveries: components['schemas']['WebhookDelivery'][];
             events: components['schemas']['WebhookEvent'][];
-            /** @description Since when nothing was taken; absent: the last delivery was. */
+            /** @description Since when no delivery was accepted; absent: the last one was. */
             failing?: components['schemas']['Moment'];
             id: string;
             made: components['schemas']['Moment'];
             note: string;
             /**
-             * @description Why it is off: its owner has switched it off; nothing was taken for three days; it has answered 410.
+             * @description Why it is off: its owner has switched it off; nothing was accepted for three days; it has answered 410.
              * @enum {string}
              */
             off?: 'owner' | 'failing' | 'gone';
             on: boolean;
             /** @description Ids. */
             tournaments: string[];
-            /** @description Of the last attempt, where that has failed. */
+            /** @description The trouble of the last attempt, if it failed. */
             trouble?: components['schemas']['WebhookTrouble'];
         };
         WebhookDeliveries: {
@@ -4484,14 +4484,14 @@ export type components = {
             deliveries: components['schemas']['WebhookDelivery'][];
         };
         WebhookDelivery: {
-            /** @description When it happened. */
+            /** @description The time of the event. */
             at: components['schemas']['Moment'];
             attempts: components['schemas']['WebhookAttempt'][];
-            /** @description As it is sent. */
+            /** @description The data as sent. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description Of `waiting`: when it is tried next. */
+            /** @description For `waiting`: the time of the next attempt. */
             due?: components['schemas']['Moment'];
             event: components['schemas']['DeliveredEvent'];
             id: string;
@@ -4516,15 +4516,15 @@ export type components = {
             webhooks: components['schemas']['Webhook'][];
         };
         /**
-         * @description `status`: not 2xx; `no-such-host`; `not-allowed`: the address is not a public one; `no-connection`; `certificate`: it is not of the host, or of no authority known here; `no-tls`; `too-slow`: ten seconds have passed; `no-answer`; `no-http`: what answered is not a web server.
+         * @description `status`: not 2xx; `no-such-host`; `not-allowed`: the address is not a public one; `no-connection`; `certificate`: it does not match the host, or its authority is not trusted; `no-tls`; `too-slow`: ten seconds have passed; `no-answer`; `no-http`: the answer is not HTTP.
          * @enum {string}
          */
         WebhookTrouble:
             'status' | 'no-such-host' | 'not-allowed' | 'no-connection' | 'certificate' | 'no-tls' | 'too-slow' | 'no-answer' | 'no-http';
-        /** @description Whether the player of `winner` could still mate, as article 6.9 asks when a flag has fallen, and what proves it. Absent in games whose law does not ask. */
+        /** @description Whether the player of `winner` could still mate, as article 6.9 requires when a flag has fallen, with the proof. Absent in games whose law has no such rule. */
         WinProof: {
             clause: components['schemas']['ClauseRef'];
-            /** @description Where it is winnable: the moves to the mate, by both sides. */
+            /** @description If it is winnable: the moves to the mate, by both sides. */
             line: string[];
             /** @enum {unknown} */
             reason: 'helpmate' | 'material' | 'walls' | 'every-line-exhausted' | 'effort-spent';
@@ -4535,7 +4535,7 @@ export type components = {
         WithdrawCommand:
             | {
                   confirm?: components['schemas']['WarningLevel'];
-                  /** @description The arbiter sends them away. */
+                  /** @description The arbiter expels them. */
                   expelled?: boolean;
                   number?: components['schemas']['EntryNumber'];
                   numbers?: components['schemas']['EntryNumbers'];
