@@ -76,8 +76,8 @@ class Clock {
     /// Begins the turn of `seat`.
     void start(Seat seat, Instant at);
     /// Completes the move of the side to move and starts the other clock. The first press ends the
-    /// turn that start() began. Does nothing if no turn is being timed. Needs: `at` is not before
-    /// the last action.
+    /// turn that start() began. Does nothing if no turn is being timed.
+    /// Needs: `at` is not before the last action.
     void press(Instant at);
     /// Stops both clocks within the turn; resume() continues the same turn.
     void stop(Instant at);

@@ -108,7 +108,8 @@ using TimeControl = std::variant<Untimed, Staged, Hourglass, PerMove, ByoYomi, C
 /// "staged:40/5400000+30000,0/1800000+30000;increment;kept", "byoyomi:600000+5x60000",
 /// "japanese:600000+3x30000", "canadian:600000+25/300000", "hourglass:60000", "permove:5000".
 [[nodiscard]] std::string to_text(const TimeControl& control);
-/// Parses the output of to_text(). Refuses: bad-time-control, naming the offset and the error.
+/// Parses the output of to_text().
+/// Refuses: bad-time-control, naming the offset and the error.
 [[nodiscard]] Result<TimeControl> parse_time_control(std::string_view text);
 
 /// Is the control playable? Refuses: bad-time-control (negative or absurd times, no stage, no

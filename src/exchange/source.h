@@ -37,8 +37,8 @@ struct Source {
 
 [[nodiscard]] Source source_of(tournament::Office office);
 
-/// Reads the bytes as the given form; `encoding` as for decode(). Refuses: as the readers;
-/// no-tournament for lists.
+/// Reads the bytes as the given form; `encoding` as for decode().
+/// Refuses: as the readers; no-tournament for lists.
 [[nodiscard]] Result<Source> read_source(std::string_view bytes, FileForm form,
                                          std::string_view encoding = {});
 

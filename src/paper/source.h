@@ -39,7 +39,8 @@ using NotationName = std::string;
 /// The same from the whole log, which contains more than its last state: moves taken back and void
 /// plays are struck out in place, offers are beside the moves they were made with, and the margin
 /// has rulings in their public form (conduct/presentation/public_margin.h), clock settings, and the
-/// arbiter's reasons. Refuses: "no-such-notation"; as conduct::replay().
+/// arbiter's reasons.
+/// Refuses: "no-such-notation"; as conduct::replay().
 [[nodiscard]] Result<Sheet> sheet_of(std::span<const conduct::Event> log,
                                      const NotationName& notation, Language language);
 

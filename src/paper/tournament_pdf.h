@@ -53,7 +53,8 @@ struct PrintedTable {
 
 /// Prints lists one after another, each on a new page unless it follows; the header is repeated on
 /// every page. If a list is too wide for portrait format, all are printed in landscape format and
-/// smaller. Refuses: "cannot-draw".
+/// smaller.
+/// Refuses: "cannot-draw".
 [[nodiscard]] Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& style);
 
 /// Escapes text for HTML, also for attribute values.

@@ -38,8 +38,9 @@ inline constexpr std::size_t kMostSignatures = 64;
 /// Refuses: "bad-record" with the values "line" and "reason".
 [[nodiscard]] Result<std::string> close_record(std::string_view log);
 
-/// Adds a signature, closing a log first. Only a valid record is signed. Refuses: "bad-record";
-/// "signed-already" if this seat, or an arbiter or hall with this key, has already signed.
+/// Adds a signature, closing a log first. Only a valid record is signed.
+/// Refuses: "bad-record"; "signed-already" if this seat, or an arbiter or hall with this key, has
+/// already signed.
 [[nodiscard]] Result<std::string> sign_record(std::string_view record, conduct::Role as,
                                               const SecretKeys& keys);
 

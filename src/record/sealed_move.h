@@ -69,8 +69,8 @@ struct Opened {
                                   const SecretKeys& arbiter);
 
 /// The move of a stub, verified against the commitment: for the public after the opening, and for a
-/// sealer whose envelope was lost (I.12.1). Refuses: "envelope-unreadable",
-/// "envelope-not-committed".
+/// sealer whose envelope was lost (I.12.1).
+/// Refuses: "envelope-unreadable", "envelope-not-committed".
 [[nodiscard]] Result<std::string> check_stub(std::string_view commitment, const Occasion& occasion,
                                              std::string_view stub);
 

@@ -21,9 +21,10 @@ void address_sealing(conduct::Report& report, std::string occasion, std::string 
 
 /// Checks a report that seals or opens a move before it is decided. A sealing must have the form
 /// that seal() writes. An opening under a commitment must have the matching stub; the stub's text
-/// is put into the report if the arbiter has not entered it. Any other report passes. Refuses:
-/// "sealed-texts" (values "field", "reason"); "stub-missing"; "stub-says-otherwise" (values
-/// "written", "stub"); "envelope-unreadable"; "envelope-not-committed"; "envelope-not-of-stub".
+/// is put into the report if the arbiter has not entered it. Any other report passes.
+/// Refuses: "sealed-texts" (values "field", "reason"); "stub-missing"; "stub-says-otherwise"
+/// (values "written", "stub"); "envelope-unreadable"; "envelope-not-committed";
+/// "envelope-not-of-stub".
 [[nodiscard]] Result<void> check_sealed_report(const conduct::State& state,
                                                conduct::Report& report);
 

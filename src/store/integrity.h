@@ -25,8 +25,9 @@ struct IntegrityReport {
 };
 
 /// Verifies the chain of every game of the log at `path` and all marks. The log may be in use;
-/// nothing is changed. Refuses: "store-unavailable" and the other refusals of open_sqlite_log(),
-/// "store-older" if the file has no marks yet, "store-key-missing".
+/// nothing is changed.
+/// Refuses: "store-unavailable" and the other refusals of open_sqlite_log(), "store-older" if the
+/// file has no marks yet, "store-key-missing".
 [[nodiscard]] Result<IntegrityReport> check_integrity(const std::string& path);
 
 /// Accepts the log as it is now: recomputes all marks and records the faults in the log. Creates a

@@ -34,8 +34,8 @@ struct KnownOffice {
 enum class AlteredLines : std::uint8_t { Refuse, Read };
 
 /// Reads what is on disk without waiting for the lock; an incomplete batch is ignored. A file that
-/// was replaced or truncated is read from the beginning. Refuses: file-unreadable, no-office-file,
-/// log-altered, and as replay_office().
+/// was replaced or truncated is read from the beginning.
+/// Refuses: file-unreadable, no-office-file, log-altered, and as replay_office().
 [[nodiscard]] Result<KnownOffice> read_office(const std::string& path, KnownOffice known = {});
 
 class OfficeFile {
@@ -62,8 +62,8 @@ class OfficeFile {
     /// The file to which an end cut off by a crash was moved; empty: none.
     [[nodiscard]] const std::string& torn() const { return torn_; }
 
-    /// Appends all events or none; on success they are on disk. Refuses: as apply(), with the value
-    /// "fact" from 1, and file-unwritable.
+    /// Appends all events or none; on success they are on disk.
+    /// Refuses: as apply(), with the value "fact" from 1, and file-unwritable.
     [[nodiscard]] Result<void> append(const std::string& by,
                                       std::vector<tournament::OfficeEventBody> events);
 

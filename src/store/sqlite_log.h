@@ -30,9 +30,10 @@ struct Opening {
 };
 
 /// Opens or creates the log `path`; its folder must exist. A file of an older version is migrated
-/// to kSchemaVersion. Refuses: "store-not-writable", "store-foreign-file", "store-newer" (the value
-/// "program" names the kyvien version that can read it, if the file has it), "store-damaged",
-/// "store-locked" (another process has it open), "store-unavailable", "store-key-missing".
+/// to kSchemaVersion.
+/// Refuses: "store-not-writable", "store-foreign-file", "store-newer" (the value "program" names
+/// the kyvien version that can read it, if the file has it), "store-damaged", "store-locked"
+/// (another process has it open), "store-unavailable", "store-key-missing".
 [[nodiscard]] Result<std::unique_ptr<EventLog>> open_sqlite_log(const std::string& path,
                                                                 Opening* opening = nullptr);
 

@@ -39,8 +39,8 @@ class TextJournal {
     /// What open() repaired, as sentences for a person.
     [[nodiscard]] const std::vector<std::string>& mended() const { return mended_; }
 
-    /// Appends complete lines, all or none, and returns when they are on disk. Refuses:
-    /// "store-full", "store-unavailable"; the file is then unchanged.
+    /// Appends complete lines, all or none, and returns when they are on disk.
+    /// Refuses: "store-full", "store-unavailable"; the file is then unchanged.
     [[nodiscard]] Result<void> append(std::span<const std::string> lines);
 
     /// Moves the lines from index `first` on to FILE.torn, because they cannot be parsed.

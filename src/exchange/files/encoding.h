@@ -22,8 +22,9 @@ struct Decoded {
 };
 
 /// `encoding` may name one (also "big5", "windows-1258", "iso-8859-2"); empty: detect as described
-/// above. Refuses: unknown-encoding; bad-encoding with the value "byte", counted from 0, if the
-/// bytes are not valid in the encoding.
+/// above.
+/// Refuses: unknown-encoding; bad-encoding with the value "byte", counted from 0, if the bytes are
+/// not valid in the encoding.
 [[nodiscard]] Result<Decoded> decode(std::string_view bytes, std::string_view encoding = {});
 
 /// Normalises to Unicode's composed form (NFC), so that equal names are equal texts. Invalid UTF-8

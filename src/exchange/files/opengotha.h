@@ -21,8 +21,8 @@ namespace kyvien::exchange {
 [[nodiscard]] Result<Tournament> read_opengotha(std::string_view bytes);
 
 /// Formats the file for OpenGotha, with its default pairing parameters. Half-point byes, which it
-/// does not support, become absences. Refuses: bad-tournament if two players have the same name, or
-/// there are more than 20 rounds.
+/// does not support, become absences.
+/// Refuses: bad-tournament if two players have the same name, or there are more than 20 rounds.
 [[nodiscard]] Result<std::string> write_opengotha(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

@@ -18,14 +18,14 @@ namespace kyvien::exchange {
 [[nodiscard]] bool is_pairgoth(std::string_view bytes);
 
 /// `remarks` lists what is not supported here: the weights of its pairing, its handicaps, skipped
-/// table numbers, cancelled games. Refuses: bad-pairgoth with the values "place" ("games[1][3].w",
-/// or "line 12" if the text is not JSON) and "reason"; also for teams, and for games won by both
-/// players.
+/// table numbers, cancelled games.
+/// Refuses: bad-pairgoth with the values "place" ("games[1][3].w", or "line 12" if the text is not
+/// JSON) and "reason"; also for teams, and for games won by both players.
 [[nodiscard]] Result<Tournament> read_pairgoth(std::string_view bytes);
 
 /// Formats the file for Pairgoth, as a McMahon tournament with its default weights. Half-point
-/// byes, which it does not support, become absences. Refuses: bad-tournament if Pairgoth has no
-/// such result.
+/// byes, which it does not support, become absences.
+/// Refuses: bad-tournament if Pairgoth has no such result.
 [[nodiscard]] Result<std::string> write_pairgoth(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

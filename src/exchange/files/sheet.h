@@ -41,8 +41,9 @@ struct Sheet {
 /// Is this a zip archive, as workbooks are?
 [[nodiscard]] bool is_zip(std::string_view bytes);
 
-/// The sheets of a workbook in order. A formula cell has its last value. Refuses: bad-xlsx with the
-/// values "part" (the file inside) and "reason"; too-long if a part is larger than 256 MiB.
+/// The sheets of a workbook in order. A formula cell has its last value.
+/// Refuses: bad-xlsx with the values "part" (the file inside) and "reason"; too-long if a part is
+/// larger than 256 MiB.
 [[nodiscard]] Result<std::vector<Sheet>> read_xlsx(std::string_view bytes);
 
 /// Formats a workbook of UTF-8 text; the same sheets give the same bytes. Cells that are plain

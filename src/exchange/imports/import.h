@@ -46,8 +46,9 @@ struct Import {
     std::vector<Remark> remarks;
 };
 /// The changes the file would make. A whole tournament needs an office that is not open yet; a list
-/// needs an open one. Refuses: list-needs-tournament, tournament-is-whole, no-such-sheet,
-/// import-refused, and as the readers of each format.
+/// needs an open one.
+/// Refuses: list-needs-tournament, tournament-is-whole, no-such-sheet, import-refused, and as the
+/// readers of each format.
 [[nodiscard]] Result<Import> plan_import(const tournament::Office& office, std::string_view bytes,
                                          const ImportSettings& settings);
 

@@ -69,8 +69,8 @@ struct ImportPlan {
                                               const std::string& source);
 
 /// Enters results. A result that differs from an existing one becomes a correction with `source` as
-/// its reason; an equal one is skipped. Refuses: import-refused, naming line and reason: no such
-/// board, other players at the board.
+/// its reason; an equal one is skipped.
+/// Refuses: import-refused, naming line and reason: no such board, other players at the board.
 [[nodiscard]] Result<ImportPlan> plan_results(const tournament::Office& office,
                                               const std::vector<ListedResult>& results,
                                               const std::string& source);
@@ -94,9 +94,9 @@ struct OpenAs {
 
 /// Imports another program's report of teams by boards from its columns and lines alone. `beside`
 /// has the contents of its other lines. Remarks state what was assumed and what will be written
-/// differently. Refuses: import-refused if a player is in no team, the two teams of a match
-/// disagree about it, colours do not alternate over the boards, or the scoring is its own; and as
-/// teams_of_report().
+/// differently.
+/// Refuses: import-refused if a player is in no team, the two teams of a match disagree about it,
+/// colours do not alternate over the boards, or the scoring is its own; and as teams_of_report().
 [[nodiscard]] Result<ImportPlan> plan_teams_of_others(const tournament::TrfReport& report,
                                                       const Tournament& beside,
                                                       const OpenAs& options,

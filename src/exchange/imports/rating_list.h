@@ -44,13 +44,13 @@ using TakePlayer = std::function<void(ListedPlayer&&)>;
 [[nodiscard]] Result<std::size_t> read_fide_list(std::string_view bytes, const TakePlayer& take);
 
 /// Reads the EGF's published list of all players, text in columns: PIN, name, country, club, grade
-/// and rating. Lines that do not begin with a PIN are skipped. Refuses: bad-rating-list if a rating
-/// is invalid or there are no players.
+/// and rating. Lines that do not begin with a PIN are skipped.
+/// Refuses: bad-rating-list if a rating is invalid or there are no players.
 [[nodiscard]] Result<std::size_t> read_egf_list(std::string_view bytes, const TakePlayer& take);
 [[nodiscard]] bool is_egf_list(std::string_view bytes);
 
-/// `bytes` is FIDE's text or XML, also in the zip archive in which it is published. Refuses:
-/// bad-rating-list with the values "line" and "reason".
+/// `bytes` is FIDE's text or XML, also in the zip archive in which it is published.
+/// Refuses: bad-rating-list with the values "line" and "reason".
 [[nodiscard]] Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted,
                                                 Tempo tempo = Tempo::Standard);
 

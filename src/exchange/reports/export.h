@@ -95,8 +95,9 @@ struct Part {
 };
 /// Prints the lists of several tournaments in one document, PDF or HTML, each tournament on a new
 /// page; `name` is the name of the whole. Tournaments in which settings.round is not paired are
-/// left out. The list options come from the parts, not from `settings`. Needs: the format is PDF or
-/// HTML. Refuses: handout-alone if no list is named or one that cannot be printed with others,
+/// left out. The list options come from the parts, not from `settings`.
+/// Needs: the format is PDF or HTML.
+/// Refuses: handout-alone if no list is named or one that cannot be printed with others,
 /// no-round-paired if nothing is left to print, and as export_tournament().
 [[nodiscard]] Result<Exported>
 export_together(std::span<const Part> parts, const ExportSettings& settings, std::string_view name);

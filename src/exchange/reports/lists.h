@@ -61,7 +61,8 @@ struct ListOptions {
 [[nodiscard]] paper::PrintedTable player_list(const Tournament& tournament,
                                               const ListOptions& options);
 /// A round by boards: players with colour, number and rating, points before the round, and results
-/// so far. Needs: 1 <= round, as for all of the following functions with a round.
+/// so far.
+/// Needs: 1 <= round, as for all of the following functions with a round.
 [[nodiscard]] paper::PrintedTable board_list(const Tournament& tournament, int round,
                                              const ListOptions& options);
 /// A round by names, with number and rating: board and opponent of each player; two lines per

@@ -20,7 +20,8 @@ namespace kyvien::paper::internal {
 [[nodiscard]] notation::PgnGame coordinates(const conduct::State& state);
 void set_start(notation::PgnGame& game, const std::string& fen);
 
-/// The moves of such a game in the form's notation. Refuses: "no-such-notation".
+/// The moves of such a game in the form's notation.
+/// Refuses: "no-such-notation".
 [[nodiscard]] Result<std::vector<std::string>>
 texts_of(notation::PgnGame game, const NotationName& notation, Language language);
 

@@ -82,19 +82,20 @@ struct ReadGame {
 
 inline constexpr std::size_t kMostEntries = 500;
 
-/// The game with this number, from 1, in a file of the game's format. Refuses: "no-such-format" (no
-/// readable format for this game), "no-game" (the text has no game, or fewer), "too-long" (more
-/// than conduct::kMostAnalysed moves), and as the initial position is refused.
+/// The game with this number, from 1, in a file of the game's format.
+/// Refuses: "no-such-format" (no readable format for this game), "no-game" (the text has no game,
+/// or fewer), "too-long" (more than conduct::kMostAnalysed moves), and as the initial position is
+/// refused.
 [[nodiscard]] Result<ReadGame> read_annotated(conduct::Game game, std::string_view text,
                                               std::size_t number);
 
-/// Splits a file into one text per game, in order; parts without a game are left out. Refuses:
-/// "no-such-format".
+/// Splits a file into one text per game, in order; parts without a game are left out.
+/// Refuses: "no-such-format".
 [[nodiscard]] Result<std::vector<std::string>> split_games(conduct::Game game,
                                                            std::string_view text);
 
-/// Formats the game as a file. `language` is that of the moves, as for write_game_file(). Refuses:
-/// as conduct refuses the start and the moves, with the value "index".
+/// Formats the game as a file. `language` is that of the moves, as for write_game_file().
+/// Refuses: as conduct refuses the start and the moves, with the value "index".
 [[nodiscard]] Result<GameFile> write_annotated(const AnnotatedGame& game,
                                                std::string_view language);
 

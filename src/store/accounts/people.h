@@ -36,8 +36,8 @@ class People {
     People& operator=(const People&) = delete;
     virtual ~People() = default;
 
-    /// Replaces an earlier relation. Open challenges with a blocked account are withdrawn. Refuses:
-    /// "about-oneself", "no-such-account", "too-many", and as the store does.
+    /// Replaces an earlier relation. Open challenges with a blocked account are withdrawn.
+    /// Refuses: "about-oneself", "no-such-account", "too-many", and as the store does.
     [[nodiscard]] virtual Result<void> relate(std::string_view account, std::string_view other,
                                               Relation relation, Instant at) = 0;
     /// Does nothing if there is no such relation.

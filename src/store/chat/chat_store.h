@@ -116,8 +116,8 @@ class ChatStore {
     /// Latest first.
     [[nodiscard]] virtual Result<std::vector<ChatAct>> acts(std::size_t most) = 0;
     /// Applies `act` to the line it names, and marks that line's reports as handled; returns the
-    /// line afterwards. "unmute" names no line but `who`. Refuses: "no-such-message"; also if there
-    /// is no account or address to mute or unmute.
+    /// line afterwards. "unmute" names no line but `who`.
+    /// Refuses: "no-such-message"; also if there is no account or address to mute or unmute.
     [[nodiscard]] virtual Result<ChatLine> do_act(const ChatAct& act) = 0;
 
     /// All lines of this account, for its owner only.

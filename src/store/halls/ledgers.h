@@ -64,12 +64,12 @@ class Ledgers {
 
     /// The names with this prefix, sorted.
     [[nodiscard]] virtual Result<std::vector<std::string>> names(std::string_view beginning) = 0;
-    /// The lines from number `from_seq` on; empty if there is no such ledger. Refuses:
-    /// "ledger-altered" if they differ from what was recorded.
+    /// The lines from number `from_seq` on; empty if there is no such ledger.
+    /// Refuses: "ledger-altered" if they differ from what was recorded.
     [[nodiscard]] virtual Result<std::vector<StoredEvent>> read(std::string_view ledger,
                                                                 std::uint64_t from_seq = 1) = 0;
-    /// Appends to all of these ledgers, or to none. On success the lines are on disk. Refuses:
-    /// "seq-conflict" if one of them has a different number of lines; "ledger-altered";
+    /// Appends to all of these ledgers, or to none. On success the lines are on disk.
+    /// Refuses: "seq-conflict" if one of them has a different number of lines; "ledger-altered";
     /// "store-unavailable" and the store's other refusals: nothing was recorded. "store-uncertain":
     /// the connection was lost during the commit.
     [[nodiscard]] virtual Result<void> append(const std::vector<LedgerAddition>& additions) = 0;
@@ -83,8 +83,8 @@ class Ledgers {
 };
 
 /// `hall`: EventLog::hall(), for notices; 0: a program that is not a hall. Creates the tables in an
-/// empty database, and migrates older ones while no hall is running. Refuses: as
-/// open_postgres_log(), "store-key-missing".
+/// empty database, and migrates older ones while no hall is running.
+/// Refuses: as open_postgres_log(), "store-key-missing".
 [[nodiscard]] Result<std::unique_ptr<Ledgers>> open_postgres_ledgers(const std::string& address,
                                                                      std::uint64_t hall);
 

@@ -18,14 +18,14 @@
 namespace kyvien::store {
 
 /// Copies a consistent snapshot of the database, also while halls are running. `to` appears once
-/// the copy is on disk and has been verified against its marks; faults are in the report. Refuses:
-/// "file-exists", "file-unwritable", as check_postgres_integrity() and copy_data().
+/// the copy is on disk and has been verified against its marks; faults are in the report.
+/// Refuses: "file-exists", "file-unwritable", as check_postgres_integrity() and copy_data().
 [[nodiscard]] Result<IntegrityReport> copy_postgres(const std::string& address,
                                                     const std::string& to);
 
 /// Loads a data folder into a database without games, tournaments and keys, atomically; then
-/// verifies it against its marks. No hall may be running. Refuses: "store-not-empty",
-/// "store-locked", as check_integrity() and check_postgres_integrity().
+/// verifies it against its marks. No hall may be running.
+/// Refuses: "store-not-empty", "store-locked", as check_integrity() and check_postgres_integrity().
 [[nodiscard]] Result<IntegrityReport> fill_postgres(const std::string& from,
                                                     const std::string& address);
 

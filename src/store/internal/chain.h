@@ -54,8 +54,8 @@ class MarkKey {
     /// Reads it from a file; with `makes` a missing file is created, readable by its owner only.
     /// Refuses: "store-key-missing", "store-not-writable", "store-unavailable".
     [[nodiscard]] static Result<MarkKey> load(const std::string& path, bool makes);
-    /// Parses a secret made by make_text() and stored elsewhere; `shown`: where. Refuses:
-    /// "store-key-missing".
+    /// Parses a secret made by make_text() and stored elsewhere; `shown`: where.
+    /// Refuses: "store-key-missing".
     [[nodiscard]] static Result<MarkKey> of_text(std::string_view text, const std::string& shown);
     /// A new secret as 64 hexadecimal digits. Refuses: "no-randomness".
     [[nodiscard]] static Result<std::string> make_text();

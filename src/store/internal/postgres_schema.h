@@ -9,8 +9,9 @@
 
 namespace kyvien::store::internal {
 
-/// Creates the tables in an empty database, migrates older ones. Refuses: "store-newer";
-/// "store-locked" if a hall of an older version is running. Throws PostgresError.
+/// Creates the tables in an empty database, migrates older ones.
+/// Refuses: "store-newer"; "store-locked" if a hall of an older version is running. Throws
+/// PostgresError.
 [[nodiscard]] Result<void> prepare_schema(Connection& connection, const std::string& shown);
 
 /// Takes a hall's lock, which its writing session holds while it lives; taking it again after a

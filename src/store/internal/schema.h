@@ -21,13 +21,13 @@ struct Prepared {
     std::unique_ptr<const MarkKey> key;
 };
 
-/// The version of an undamaged file of ours; 0 for an empty one. Refuses: "store-foreign-file",
-/// "store-newer", "store-damaged". Throws SqliteError.
+/// The version of an undamaged file of ours; 0 for an empty one.
+/// Refuses: "store-foreign-file", "store-newer", "store-damaged". Throws SqliteError.
 [[nodiscard]] Result<std::int64_t> known_version(Database& database, const std::string& path);
 
 /// Creates the tables in an empty file, verifies and migrates an existing one. The key of its marks
-/// is beside the file; it is created if the file has no marks yet. Refuses: as known_version() and
-/// MarkKey::load(). Throws SqliteError.
+/// is beside the file; it is created if the file has no marks yet.
+/// Refuses: as known_version() and MarkKey::load(). Throws SqliteError.
 [[nodiscard]] Result<Prepared> prepare_schema(Database& database, const std::string& path);
 
 }  // namespace kyvien::store::internal

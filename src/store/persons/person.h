@@ -73,9 +73,9 @@ struct Person {
     [[nodiscard]] std::uint64_t lines() const;
 };
 
-/// Read-only, also while a hall is running. Refuses: "person-not-found", "person-seat-empty",
-/// "person-names-itself" (the name is also a keyword of the logs), and as check_integrity() and
-/// read_office().
+/// Read-only, also while a hall is running.
+/// Refuses: "person-not-found", "person-seat-empty", "person-names-itself" (the name is also a
+/// keyword of the logs), and as check_integrity() and read_office().
 [[nodiscard]] Result<Person> find_person(const PersonPlace& place, const PersonAsked& asked);
 
 /// The stored record of a removal. It never contains the name.

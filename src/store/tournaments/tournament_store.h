@@ -68,12 +68,12 @@ class TournamentStore {
     /// Refuses: "no-such-tournament", and as read_office(); "ledger-altered".
     [[nodiscard]] virtual Result<KnownOffice> read(const std::string& id, KnownOffice known) = 0;
     /// Appends the events of `decide`, atomically, to the office on which they were decided;
-    /// `known` is then the updated office. If `decide` refuses nothing is recorded. Refuses: as
-    /// read() and OfficeFile::append(); "store-uncertain" (halls/ledgers.h).
+    /// `known` is then the updated office. If `decide` refuses nothing is recorded.
+    /// Refuses: as read() and OfficeFile::append(); "store-uncertain" (halls/ledgers.h).
     [[nodiscard]] virtual Result<void> change(const std::string& id, KnownOffice& known,
                                               const DecideAddition& decide) = 0;
-    /// Creates a tournament, atomically. Refuses: as OfficeFile::create(); also "file-exists" if
-    /// there is one with this id.
+    /// Creates a tournament, atomically.
+    /// Refuses: as OfficeFile::create(); also "file-exists" if there is one with this id.
     [[nodiscard]] virtual Result<void> create(const std::string& id, const std::string& by,
                                               tournament::Opened opened,
                                               std::vector<tournament::OfficeEventBody> more,
@@ -83,8 +83,8 @@ class TournamentStore {
     /// by other means, "file-unreadable" and as the store does.
     [[nodiscard]] virtual Result<std::vector<std::string>> notes(const std::string& id,
                                                                  NotePosition& position) = 0;
-    /// Appends if nothing was appended since `position`, which is advanced. Refuses: "seq-conflict"
-    /// otherwise, "file-unwritable" and as the store does.
+    /// Appends if nothing was appended since `position`, which is advanced.
+    /// Refuses: "seq-conflict" otherwise, "file-unwritable" and as the store does.
     [[nodiscard]] virtual Result<void> note(const std::string& id, NotePosition& position,
                                             const std::vector<TournamentNote>& notes) = 0;
 
@@ -125,8 +125,8 @@ struct TournamentsReport {
 [[nodiscard]] TournamentsReport check_tournaments(const std::string& folder);
 
 /// Accepts a file ID.hall as it is: recomputes its seals and adds a line with author and reason.
-/// Returns the numbers of the altered lines; if there are none nothing is changed. Refuses:
-/// "file-unreadable", "file-unwritable".
+/// Returns the numbers of the altered lines; if there are none nothing is changed.
+/// Refuses: "file-unreadable", "file-unwritable".
 [[nodiscard]] Result<std::vector<std::uint64_t>>
 accept_notes(const std::string& path, const std::string& by, const std::string& reason);
 

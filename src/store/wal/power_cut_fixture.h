@@ -106,7 +106,8 @@ class PowerCutDisk {
             write_to(content, change.at, change.bytes);
     }
 
-    /// Counts a call about to be made. Needs: the lock.
+    /// Counts a call about to be made.
+    /// Needs: the lock.
     void count() {
         if (!is_cut_ && left_-- == 0)
             cut();

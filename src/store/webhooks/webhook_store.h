@@ -153,8 +153,8 @@ class WebhookStore {
     /// Only the devices.
     [[nodiscard]] virtual Result<std::vector<Webhook>> devices(std::string_view account) = 0;
     /// Adds a device, replacing any account's device with its address; the account keeps its newest
-    /// `most`. Returns the id, which is unchanged if the account had this device already. Refuses:
-    /// "no-such-account".
+    /// `most`. Returns the id, which is unchanged if the account had this device already.
+    /// Refuses: "no-such-account".
     [[nodiscard]] virtual Result<std::string> set_device(const Webhook& hook, std::size_t most) = 0;
     /// The hall's signing secret for push services; stores `fresh` if there is none.
     [[nodiscard]] virtual Result<std::string> push_secret(const std::string& fresh) = 0;

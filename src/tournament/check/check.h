@@ -38,7 +38,7 @@ struct PointsDifference {
     EntryNumber number = 0;
     Points stated;
     Points counted;   ///< abnormal points included
-    Points abnormal;  ///< points beside the results, negative if deducted (line 299)
+    Points abnormal;  ///< points in addition to the results, negative if deducted (line 299)
 };
 
 /// Two ranks in the wrong order: the better one has fewer points.

@@ -3,7 +3,7 @@
 // Refusals of all systems; a system may add others:
 //   no-such-round        the round cannot be paired now
 //   result-missing       a game of an earlier round has no result yet
-//   no-complete-pairing  the conditions leave somebody without an opponent; says who
+//   no-complete-pairing  the conditions leave an entry without an opponent; names it
 //   no-bye-candidate     the number of players is odd and nobody may take the bye
 //
 // Safe: pure functions, any thread.

@@ -298,10 +298,11 @@ class OfficeCommand
 
 using OfficeEvents = std::vector<OfficeEventBody>;
 
-/// Checks that each text of an event made elsewhere is readable. Refuses: hidden-character.
+/// Checks that each text of an event made elsewhere is readable.
+/// Refuses: hidden-character.
 [[nodiscard]] Result<void> check_readable(const OfficeEventBody& fact);
-/// The author of a command appears in the log and in the closing report. Refuses: bad-field,
-/// hidden-character, with the field "by".
+/// The author of a command appears in the log and in the closing report.
+/// Refuses: bad-field, hidden-character, with the field "by".
 [[nodiscard]] Result<void> check_author(const std::string& by);
 
 // Levels of warnings. In FIDE mode, warnings from kConfirmedLevel on must be confirmed with their

@@ -207,8 +207,8 @@ class Office {
 
 /// Refuses an event that cannot follow; the office is then unchanged.
 [[nodiscard]] Result<void> apply(Office& office, const OfficeEvent& event);
-/// Replays the text of a log, of this or an earlier version (log/batches.h). Refuses as apply() and
-/// decode_office_line(), with the value "line" from 1, and log-altered.
+/// Replays the text of a log, of this or an earlier version (log/batches.h).
+/// Refuses as apply() and decode_office_line(), with the value "line" from 1, and log-altered.
 [[nodiscard]] Result<Office> replay_office(std::string_view text);
 
 /// An office replayed from the complete part of its text.
@@ -221,8 +221,8 @@ struct WholeOffice {
 /// As replay_office(), for a text that may be being written.
 [[nodiscard]] Result<WholeOffice> replay_whole(std::string_view text);
 
-/// Pairs `round` by the office's system. Refuses as PairingSystem, and: tournament-over,
-/// round-paired, too-few-entries.
+/// Pairs `round` by the office's system.
+/// Refuses as PairingSystem, and: tournament-over, round-paired, too-few-entries.
 [[nodiscard]] Result<RoundPairing> propose_pairing(const Office& office, int round);
 
 /// The same while a round is being paired by hand: the system's own pairing.

@@ -23,8 +23,8 @@ struct Category {
     std::optional<int> rating_from, rating_to;  ///< both included
 };
 /// Parses "sex=f", "born=2010-", "born=-1966", "rating=1400-1799", "club=...", "team=...",
-/// "federation=..."; several joined by ";". A single year means exactly that year. Refuses:
-/// bad-category with the part that is invalid.
+/// "federation=..."; several joined by ";". A single year means exactly that year.
+/// Refuses: bad-category with the part that is invalid.
 [[nodiscard]] Result<Category> parse_category(std::string_view text);
 /// False for a sex that no entry can have, and for ranges that end before they begin.
 [[nodiscard]] bool can_hold_anybody(const Category& category);
@@ -56,9 +56,9 @@ struct MemberTotal {
     int places = 0;                    ///< sum of their places, which breaks ties
     std::vector<EntryNumber> members;  ///< members who count, best first
 };
-/// 26.2a: the best `opened().boards` members of each team count, or all if it is 0. Refuses:
-/// no-member-total if the event has no such totals, unequal-teams if all members count and teams
-/// differ in size (26.2) or if a team has fewer members than count.
+/// 26.2a: the best `opened().boards` members of each team count, or all if it is 0.
+/// Refuses: no-member-total if the event has no such totals, unequal-teams if all members count and
+/// teams differ in size (26.2) or if a team has fewer members than count.
 [[nodiscard]] Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_round);
 
 }  // namespace kyvien::tournament

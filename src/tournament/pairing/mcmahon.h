@@ -31,8 +31,8 @@ struct McMahonGrade {
 };
 
 /// The starting points, in the order of `grades`; without corrections the lowest entry starts with
-/// none. If bar or floor is missing, it is the highest or the lowest of the grades. Needs: floor <=
-/// bar if both are given.
+/// none. If bar or floor is missing, it is the highest or the lowest of the grades.
+/// Needs: floor <= bar if both are given.
 [[nodiscard]] std::vector<Points> mcmahon_starts(std::span<const McMahonGrade> grades,
                                                  std::optional<int> bar, std::optional<int> floor,
                                                  Points win);

@@ -80,8 +80,8 @@ struct MatchScore {
     enum class State : std::uint8_t { Open, FirstWins, SecondWins, Tied } state = State::Open;
 };
 /// `results` in order, for the first player: '1', '=' or '0'. The match is decided as soon as a
-/// side has more than half of the points; later results are ignored. Refuses: bad-match with the
-/// position of an invalid character, or of one game too many.
+/// side has more than half of the points; later results are ignored.
+/// Refuses: bad-match with the position of an invalid character, or of one game too many.
 [[nodiscard]] Result<MatchScore> match_score(int best_of, std::string_view results);
 
 /// 29.4: the results of a match from which one side withdrew: existing results stand, and the
@@ -105,8 +105,8 @@ struct Ring {
     int second_left = 0;
     char winner = ' ';  ///< the team whose opponents are all out; '-' if none is left
 };
-/// Results in order: 'A', 'B', '=' for a drawn game, or '-' if both lost. Refuses: bad-ring with
-/// the position of an invalid character, or of a result after the end.
+/// Results in order: 'A', 'B', '=' for a drawn game, or '-' if both lost.
+/// Refuses: bad-ring with the position of an invalid character, or of a result after the end.
 [[nodiscard]] Result<Ring> challenge_ring(int first_size, int second_size,
                                           std::string_view results);
 

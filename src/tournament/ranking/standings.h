@@ -135,7 +135,8 @@ enum class WithdrawalDecision { Annulled, Stands };
 /// Round robin (29.2), for a player who withdrew after `after_round` of `rounds`: with less than
 /// half of the rounds played, all of the player's games are void; otherwise the opponents win the
 /// remaining ones. Changes the records of the player and of the opponents. Only the player's own
-/// games count as played; half of the event's rounds is not rounded. Needs: event.find(number).
+/// games count as played; half of the event's rounds is not rounded.
+/// Needs: event.find(number).
 WithdrawalDecision withdraw_from_round_robin(Event& event, EntryNumber number, int after_round,
                                              int rounds);
 

@@ -43,7 +43,8 @@ struct TeamPlay {
     int rounds = 0;
     Rational drawn_game_points;  ///< per team, for a match with all boards drawn
     Pairings pairings = Pairings::RoundByRound;
-    /// Points beside the results, negative if deducted; for match points Entry::penalties has them.
+    /// Points in addition to the results, negative if deducted; for match points Entry::penalties
+    /// has them.
     std::map<EntryNumber, Rational> game_points_beside = {};
     /// Ranking is by game points, and MPVGP is the match points.
     bool game_points_first = false;

@@ -66,10 +66,10 @@ struct TieBreak {
 /// How the tournament is paired: article 16 applies to the first kind, 15.2 to the second.
 enum class Pairings { RoundByRound, Predetermined };
 
-/// Parses "BH/C1", "BH/C1/P" and so on, case-insensitive; "-" or "#" may be used for "/". Refuses:
-/// unknown-tie-break, with the known ones; and, naming them, the modifiers /U and /V, which the
-/// regulations do not define, /P with a tie-break without opponents, and /L and /R where they mean
-/// nothing.
+/// Parses "BH/C1", "BH/C1/P" and so on, case-insensitive; "-" or "#" may be used for "/".
+/// Refuses: unknown-tie-break, with the known ones; and, naming them, the modifiers /U and /V,
+/// which the regulations do not define, /P with a tie-break without opponents, and /L and /R where
+/// they mean nothing.
 [[nodiscard]] Result<TieBreak> parse_tie_break(std::string_view text);
 /// Parses a list such as "BH/C1,BH,SB"; empty: BH/C1, BH, SB and DE. Refuses: as parse_tie_break().
 [[nodiscard]] Result<std::vector<TieBreak>> parse_tie_breaks(std::string_view list);

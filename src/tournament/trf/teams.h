@@ -28,13 +28,13 @@ struct TrfTeam {
     friend bool operator==(const TrfTeam&, const TrfTeam&) = default;
 };
 
-/// The teams of a report, from its lines 310, or from its lines 013 if there are none. Refuses:
-/// trf-field naming line and columns, trf-contradiction if a player does not exist or is in two
-/// teams. Line numbers count within `other_lines`.
+/// The teams of a report, from its lines 310, or from its lines 013 if there are none.
+/// Refuses: trf-field naming line and columns, trf-contradiction if a player does not exist or is
+/// in two teams. Line numbers count within `other_lines`.
 [[nodiscard]] Result<std::vector<TrfTeam>> read_teams(const TrfReport& report);
 
-/// Formats the lines for `other_lines` of a report. Refuses: trf-too-large if a value does not fit
-/// its columns.
+/// Formats the lines for `other_lines` of a report.
+/// Refuses: trf-too-large if a value does not fit its columns.
 [[nodiscard]] Result<std::vector<std::string>> write_teams(const std::vector<TrfTeam>& teams,
                                                            TrfEdition edition);
 

@@ -53,8 +53,8 @@ enum class TrfEdition { Trf16, Trf26 };
 
 /// Formats the report as UTF-8 with LF. Points and ranks are those of `stated` if given; otherwise
 /// points follow from the results. Reading it again gives the same report, except that TRF16 has no
-/// line for the system's code, and names are cut to their 33 columns. Refuses: trf-too-large if a
-/// value does not fit its columns.
+/// line for the system's code, and names are cut to their 33 columns.
+/// Refuses: trf-too-large if a value does not fit its columns.
 [[nodiscard]] Result<std::string> write_trf(const TrfReport& report, TrfEdition edition);
 
 }  // namespace kyvien::tournament

@@ -18,8 +18,8 @@ namespace kyvien::exchange::internal {
 /// A document that knows the lines of its nodes.
 class Xml {
   public:
-    /// Accepts any encoding named in the declaration or detectable from the bytes. Refuses: `code`
-    /// with the values "line" and "reason"; and as decode().
+    /// Accepts any encoding named in the declaration or detectable from the bytes.
+    /// Refuses: `code` with the values "line" and "reason"; and as decode().
     [[nodiscard]] static Result<Xml> parse(std::string_view bytes, RefusalCode code) {
         auto decoded = KYVIEN_TRY(decode(bytes, declared_encoding(bytes)));
         Xml xml;

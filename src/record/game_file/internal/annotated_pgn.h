@@ -21,12 +21,13 @@ struct ChosenPgn {
 /// As record::split_games().
 [[nodiscard]] std::vector<std::string> split_pgn(std::string_view text);
 
-/// Everything except the settings. Needs: the moves of `game` in command notation. Refuses:
-/// "too-long".
+/// Everything except the settings. Needs: the moves of `game` in command notation.
+/// Refuses: "too-long".
 [[nodiscard]] Result<AnnotatedGame> annotated_of(const notation::PgnGame& game);
 
 /// The game with its moves in command notation, its headings and its result; `first` and `second`
-/// are the tags of the players. Refuses: "too-long" (variations nested too deeply).
+/// are the tags of the players.
+/// Refuses: "too-long" (variations nested too deeply).
 [[nodiscard]] Result<notation::PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first,
                                                std::string_view second);
 

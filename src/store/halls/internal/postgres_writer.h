@@ -36,8 +36,8 @@ class PostgresWriter {
     /// Throws PostgresError, as do all functions below.
     explicit PostgresWriter(const std::string& address) : connection_(address) {}
 
-    /// Prepares for this hall, or for a new one (0). Refuses: "store-locked", "store-newer",
-    /// "store-key-missing".
+    /// Prepares for this hall, or for a new one (0).
+    /// Refuses: "store-locked", "store-newer", "store-key-missing".
     [[nodiscard]] Result<void> prepare(std::uint64_t hall, const std::string& shown);
     [[nodiscard]] std::uint64_t hall() const { return static_cast<std::uint64_t>(owner_); }
     [[nodiscard]] const MarkKey& key() const { return *key_; }

@@ -21,11 +21,12 @@ namespace kyvien::store::internal {
 /// Ids of the keys with this name. Refuses: "file-unreadable".
 [[nodiscard]] Result<std::vector<std::string>> keys_of(const std::string& folder,
                                                        const NameChange& change);
-/// Replaces those files, each atomically. Refuses: "file-unwritable" and as tournaments_of().
+/// Replaces those files, each atomically.
+/// Refuses: "file-unwritable" and as tournaments_of().
 [[nodiscard]] Result<void> change_files(const std::string& folder, const NameChange& change);
 
-/// Writes a file readable only by its owner, atomically and synced to disk. Refuses:
-/// "file-unwritable".
+/// Writes a file readable only by its owner, atomically and synced to disk.
+/// Refuses: "file-unwritable".
 [[nodiscard]] Result<void> replace_file(const std::string& path, std::string_view text);
 /// Refuses: "file-unreadable".
 [[nodiscard]] Result<std::string> text_of_file(const std::string& path);

@@ -56,8 +56,8 @@ class PersonRows {
     [[nodiscard]] virtual std::vector<RemovalRow> removals() = 0;
     [[nodiscard]] virtual const MarkKey& marks() const = 0;
 
-    /// Begins a transaction that commit() ends; no hall can start meanwhile. Refuses:
-    /// "store-locked", "person-log-altered".
+    /// Begins a transaction that commit() ends; no hall can start meanwhile.
+    /// Refuses: "store-locked", "person-log-altered".
     [[nodiscard]] virtual Result<void> begin() = 0;
     /// Replaces a game's texts and recomputes its digests and marks.
     virtual void put(const GameRow& game) = 0;
@@ -75,8 +75,8 @@ class PersonRows {
                                                               OpenMode mode);
 [[nodiscard]] Result<std::unique_ptr<PersonRows>> postgres_rows(const std::string& address);
 
-/// Formats and parses the record of a removal as a line of fields. `places`:
-/// "game:seq,seq;game:seq".
+/// Formats and parses the record of a removal as a line of fields.
+/// `places`: "game:seq,seq;game:seq".
 [[nodiscard]] std::string line_of(const Removal& removal, const std::string& places);
 [[nodiscard]] Removal removal_of(const std::string& line);
 

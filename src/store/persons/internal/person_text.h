@@ -29,7 +29,7 @@ namespace kyvien::store::internal {
 [[nodiscard]] Result<std::vector<std::string>>
 changed_batches(const std::vector<std::string>& batches, const NameChange& change);
 
-/// The tournament's name, and the person's entries and results in it.
+/// Adds the tournament's name, and the person's entries and results in it.
 void tell_office(const tournament::Office& office, const NameChange& change,
                  PersonTournament& told);
 

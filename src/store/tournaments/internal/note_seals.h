@@ -24,8 +24,8 @@ namespace kyvien::store::internal {
                                        const std::vector<TournamentNote>& notes);
 
 /// The complete lines of `text`, which follows `position` in the file, without their seals;
-/// `position` is advanced. An incomplete last line is ignored. Refuses: log-altered with the values
-/// "line" and "last"; `position` is then unchanged.
+/// `position` is advanced. An incomplete last line is ignored.
+/// Refuses: log-altered with the values "line" and "last"; `position` is then unchanged.
 [[nodiscard]] Result<std::vector<std::string>> unsealed_notes(NotePosition& position,
                                                               std::string_view text);
 

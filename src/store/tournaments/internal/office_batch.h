@@ -13,8 +13,8 @@
 
 namespace kyvien::store::internal {
 
-/// Formats all events and applies them to `office`; empty if there are none. Refuses: as apply(),
-/// with the value "fact" from 1; `office` is then unusable.
+/// Formats all events and applies them to `office`; empty if there are none.
+/// Refuses: as apply(), with the value "fact" from 1; `office` is then unusable.
 [[nodiscard]] Result<std::string> batch_of_events(tournament::Office& office,
                                                   const tournament::LogPosition& position,
                                                   const std::string& by,

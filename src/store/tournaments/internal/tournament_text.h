@@ -22,8 +22,8 @@ namespace kyvien::store::internal {
 /// Refuses: "no-office-file", and as replay_office().
 [[nodiscard]] Result<void> check_office_text(std::string_view office, const std::string& id);
 
-/// Applies the lines of an office's ledger that follow the known part. Refuses: "no-office-file",
-/// "log-altered", and as replay_office().
+/// Applies the lines of an office's ledger that follow the known part.
+/// Refuses: "no-office-file", "log-altered", and as replay_office().
 [[nodiscard]] Result<KnownOffice>
 read_batches(KnownOffice known, const std::vector<StoredEvent>& batches, const std::string& id);
 

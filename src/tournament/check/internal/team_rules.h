@@ -15,7 +15,8 @@ namespace kyvien::tournament::internal {
                                                            const Result<RoundPairing>& right);
 
 /// Applies lines 250 (acceleration, in match points) and 260 (teams that may not meet) to an event
-/// whose entries are teams; ignores all other lines. Refuses: trf-field.
+/// whose entries are teams; ignores all other lines.
+/// Refuses: trf-field.
 [[nodiscard]] Result<void> read_team_rule(const TrfLine& line, Event& event);
 
 }  // namespace kyvien::tournament::internal

@@ -52,8 +52,8 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] LadderTerms ladder_terms(const Opened& opened);
 /// For the first `rounds` rounds. Needs: teams that meet by boards; those rounds are paired.
 [[nodiscard]] GamePoints game_points_of_teams(const Office& office, const Event& event, int rounds);
-/// Checks that every team can play: the team lists satisfy the event's kind. Refuses:
-/// team-incomplete.
+/// Checks that every team can play: the team lists satisfy the event's kind.
+/// Refuses: team-incomplete.
 [[nodiscard]] Result<void> teams_are_complete(const Office& office);
 /// Pairs by the event's system an event prepared by event_before(), or changed for a trial.
 [[nodiscard]] Result<RoundPairing> pair_event(const Office& office, Event event, int round);

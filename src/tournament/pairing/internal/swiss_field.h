@@ -53,8 +53,8 @@ struct Field {
     }
 };
 
-/// The colour drawn before the first round, as stated by the event or shown by its games. Refuses:
-/// initial-colour-missing. `law`: where FIDE requires the draw.
+/// The colour drawn before the first round, as stated by the event or shown by its games.
+/// Refuses: initial-colour-missing. `law`: where FIDE requires the draw.
 [[nodiscard]] Result<Colour> drawn_colour(const Event& event, std::string_view law);
 
 /// All players to be paired in `round`, by number; or why the round cannot be paired now.
@@ -82,7 +82,8 @@ struct ByeFirst {
 [[nodiscard]] std::vector<int> usual_bye_order(const Field& field);
 
 /// The first player in `order` who may have the bye and without whom the others can be paired.
-/// `law`: the clause that keeps players apart. Refuses: no-complete-pairing, no-bye-candidate.
+/// `law`: the clause that keeps players apart.
+/// Refuses: no-complete-pairing, no-bye-candidate.
 [[nodiscard]] Result<ByeFirst> give_bye_first(const Field& field, const std::vector<int>& order,
                                               std::string_view law);
 

@@ -58,8 +58,8 @@ struct TeamSwissTerms {
 using GamePoints = std::vector<std::vector<Points>>;
 
 /// Pairs a round of teams. `event` has match points and the colours of board one; if no colour was
-/// drawn and none played, the first team of the list has White. Needs: `made` has every earlier
-/// round. Refuses as TeamSwiss::pair().
+/// drawn and none played, the first team of the list has White.
+/// Needs: `made` has every earlier round. Refuses as TeamSwiss::pair().
 [[nodiscard]] Result<RoundPairing> pair_teams(Event event, const GamePoints& made,
                                               const TeamSwissTerms& terms, int round);
 

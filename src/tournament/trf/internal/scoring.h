@@ -18,8 +18,9 @@ class Scoring {
   public:
     [[nodiscard]] static bool is_of(std::string_view code);
     /// Needs: is_of() the code of the line. Different points for Black are stored until
-    /// enter_points_of_black(). Refuses: trf-field naming line and columns; also different points
-    /// for Black in a report of teams, whose lines state match points and game points together.
+    /// enter_points_of_black().
+    /// Refuses: trf-field naming line and columns; also different points for Black in a report of
+    /// teams, whose lines state match points and game points together.
     [[nodiscard]] Result<void> read(const TrfLine& line, PointSystem& system, bool of_teams);
     /// Applies different points for Black, as the points of each such game.
     void enter_points_of_black(Event& event) const;

@@ -39,7 +39,8 @@ struct IndexedField {
 
 using IndexedPairs = std::vector<std::pair<int, int>>;
 
-/// The pairs of the players in `open`. Empty if they cannot all be paired. Needs: `open` ascending.
+/// The pairs of the players in `open`. Empty if they cannot all be paired.
+/// Needs: `open` ascending.
 [[nodiscard]] std::optional<IndexedPairs> pair_by_index(const IndexedField& field,
                                                         std::vector<int> open);
 

@@ -45,7 +45,8 @@ struct DubovField {
 
 using DubovPairs = std::vector<std::pair<int, int>>;
 
-/// The pairs of the players in `open`. Empty if they cannot all be paired. Needs: `open` ascending.
+/// The pairs of the players in `open`. Empty if they cannot all be paired.
+/// Needs: `open` ascending.
 [[nodiscard]] std::optional<DubovPairs> pair_dubov(const DubovField& field, std::vector<int> open);
 
 /// The possible shifters in order of preference: from the middle outwards (4.3.3).

@@ -41,8 +41,8 @@ struct Contenders {
 
 using ContenderPairs = std::vector<std::pair<int, int>>;
 
-/// The pairs of those in `open`, lower number first. Empty if they cannot all be paired. Needs:
-/// `open` ascending.
+/// The pairs of those in `open`, lower number first. Empty if they cannot all be paired.
+/// Needs: `open` ascending.
 [[nodiscard]] std::optional<ContenderPairs> pair_from_top(const Contenders& field,
                                                           std::vector<int> open);
 

@@ -38,7 +38,8 @@ struct LimPair {
     bool below_median = false;  ///< paired upwards (5.4)
 };
 
-/// The pairs of the players in `open`. Empty if they cannot all be paired. Needs: `open` ascending.
+/// The pairs of the players in `open`. Empty if they cannot all be paired.
+/// Needs: `open` ascending.
 [[nodiscard]] std::optional<std::vector<LimPair>> pair_lim(const LimField& field,
                                                            const std::vector<int>& open);
 
