@@ -152,7 +152,7 @@ std::unexpected<Refusal> cannot_draw(std::string_view said) {
 struct Canvas::Body {
     std::string bytes;
     cairo_surface_t* surface = nullptr;
-    cairo_t* cairo = nullptr;  ///< null where there is no library that draws, as finish() says
+    cairo_t* cairo = nullptr;  ///< null without a drawing library; finish() then refuses
     std::size_t unknown = 0;
 
     Body() = default;

@@ -137,7 +137,7 @@ class Reader {
 struct Placed {
     std::size_t seq = 0;
     MarginNote note;
-    std::size_t order = 0;  ///< of notes of one event
+    std::size_t order = 0;  ///< among the notes of one event
 };
 
 /// The ruling with its moves in the language's notation.

@@ -409,7 +409,8 @@ class SqliteLog : public EventLog {
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::condition_variable stopped_;  ///< apart, so that no addition wakes who gathers them
+    std::condition_variable
+        stopped_;  ///< separate, so that additions do not wake the waiting thread
     std::vector<Waiting> queue_;
     std::vector<CheckDone> checks_;
     std::vector<WaitingAnswer> answers_;

@@ -41,7 +41,7 @@ std::vector<Token> tokens_of(std::string_view line) {
 
 /// One cell of the results, such as "12+!/w3".
 struct Cell {
-    int opponent = 0;  ///< place; 0: nobody
+    int opponent = 0;  ///< place; 0: none
     char symbol = '?';
     bool by_default = false;
     Colour colour = Colour::None;

@@ -60,9 +60,9 @@ static_assert(std::size(kKinds) == std::size(kFormats));
 struct Job {
     const Source& source;
     const ExportSettings& settings;
-    int round = 0;                  ///< the one asked for, or the last that is paired
-    std::string about{};            ///< what a single list is called, for the file's name
-    std::vector<Remark> remarks{};  ///< said beside the file
+    int round = 0;                  ///< the requested one, or the last paired
+    std::string about{};            ///< title of a single list, for the file's name
+    std::vector<Remark> remarks{};  ///< remarks about the file
 
     [[nodiscard]] Result<Standings> standings() const {
         return standings_of(source, settings.tie_breaks, round);

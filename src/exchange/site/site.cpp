@@ -21,7 +21,7 @@ using tournament::Entry;
 using tournament::Office;
 using tournament::Standings;
 
-constexpr std::size_t kLeaders = 10;  ///< of the standings, on the first page
+constexpr std::size_t kLeaders = 10;  ///< number of leaders on the first page
 
 enum class Page { Overview, Players, Round, Standings, Crosstable, Prizes, Other };
 

@@ -136,13 +136,13 @@ class PostgresLedgers : public Ledgers {
     /// The state of a ledger before an addition.
     struct Before {
         Digest digest{};  ///< of the last line
-        Digest mark{};    ///< of its row; zeros where there is none
+        Digest mark{};    ///< of its row; zeros for a new ledger
     };
     /// The same, and the state after it.
     struct Step {
         Before before;
         GameHead after;
-        Digest mark{};  ///< of what it is after
+        Digest mark{};  ///< of the new state
         std::vector<Digest> digests;
     };
 

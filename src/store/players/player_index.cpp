@@ -129,7 +129,7 @@ struct PlayerIndex::Taking::Body {
     Database& database;
     std::string list;
     std::optional<Statement> insert;
-    std::string trouble;  ///< the first thing that went wrong
+    std::string trouble;  ///< the first error
     std::int64_t repeated = 0;
     bool open = true;
 

@@ -16,7 +16,7 @@ constexpr std::size_t kDigits = 64;
 
 struct StoredLine {
     std::string_view line;  ///< without the seal
-    std::string_view seal;  ///< empty: it has none
+    std::string_view seal;  ///< empty for an unsealed line
 };
 
 StoredLine parts_of(std::string_view stored) {

@@ -23,10 +23,10 @@ namespace power_cut_test {
 namespace {
 
 constexpr std::size_t kGames = 6;
-constexpr int kCutsOfOne = 20;  ///< then another log is begun
+constexpr int kCutsOfOne = 20;  ///< then a new log is begun
 constexpr const char* kLog = "kyvien.db";
 
-using Seen = std::array<std::uint64_t, kGames>;  ///< how many events of each game
+using Seen = std::array<std::uint64_t, kGames>;  ///< number of events of each game
 
 std::string game_name(std::size_t game) {
     return std::string(1, static_cast<char>('a' + game));

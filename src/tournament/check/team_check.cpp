@@ -27,7 +27,7 @@ using TeamRoundKey = std::pair<EntryNumber, int>;
 
 struct Made {
     Points match, game;
-    RoundRecord record = {};  ///< how the round went for the team
+    RoundRecord record = {};  ///< the team's round
 };
 
 class Checker {
@@ -571,7 +571,7 @@ class Checker {
     std::map<EntryNumber, Made> abnormal_;
     std::map<TeamRoundKey, Made> beside_;  ///< the same by rounds
     TeamReportSystem system_;
-    std::string colours_;  ///< of the boards, for the team that has White at board one
+    std::string colours_;  ///< of the boards, for the team with White on board one
     PointSystem match_ = PointSystem::two_one_zero();
     int boards_ = 0;
     int rounds_ = 0;

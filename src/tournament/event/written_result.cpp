@@ -13,7 +13,7 @@ namespace {
 
 struct Forms {
     std::string_view result;
-    std::string_view written;  ///< parted by blanks, as plain() leaves them
+    std::string_view written;  ///< separated by spaces, in the form of plain()
 };
 // Also read by web/api/types.mjs: one line per result.
 constexpr Forms kForms[] = {

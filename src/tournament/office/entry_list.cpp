@@ -228,9 +228,9 @@ class EntryListReader {
         return {};
     }
 
-    int next_;  ///< the number of an entry whose line has none
+    int next_;  ///< the number of an entry without one in its line
     int from_round_;
-    int number_ = 0;  ///< of the line that is read, from 1
+    int number_ = 0;  ///< of the present line, from 1
     char separator_ = ',';
     std::vector<std::string> heads_;
     std::vector<ListColumn> columns_;

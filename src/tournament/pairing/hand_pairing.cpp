@@ -8,7 +8,7 @@ namespace kyvien::tournament {
 namespace {
 
 struct Colours {
-    int difference = 0;  ///< whites less blacks
+    int difference = 0;  ///< whites minus blacks
     Colour last = Colour::None, before_last = Colour::None;
 };
 

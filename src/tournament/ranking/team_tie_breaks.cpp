@@ -26,7 +26,7 @@ bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
 /// The parsed form of a team tie-break.
 struct TeamTieBreak {
     TieBreakText text;
-    std::optional<TieBreak> usual;  ///< one of individuals, on match points
+    std::optional<TieBreak> usual;  ///< an individual tie-break, on match points
 };
 
 Refusal unknown(std::string_view text) {

@@ -136,7 +136,7 @@ class Table {
 
     const Event& event_;
     int rounds_;
-    int drawn_round_;  ///< of Fore Buchholz; 0 before the event's last round is played
+    int drawn_round_;  ///< for Fore Buchholz; 0 before the event's last round is played
     bool predetermined_;
     int most_games_ = 0;
     std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;

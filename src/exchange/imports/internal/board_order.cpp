@@ -11,7 +11,7 @@ using tournament::EntryNumber;
 /// The orders that the boards must follow.
 struct Held {
     bool first = true, second = true;  ///< of the lists
-    bool told = true;                  ///< of lines 300
+    bool told = true;                  ///< use lines 300
 };
 
 class Search {

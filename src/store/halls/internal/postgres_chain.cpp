@@ -23,7 +23,7 @@ std::span<const std::uint8_t> bytes_of(std::string_view text) {
 
 struct Row {
     GameHead head;
-    std::uint64_t events = 0;  ///< that were met
+    std::uint64_t events = 0;  ///< number seen
 };
 
 constexpr const char* kAllEvents =

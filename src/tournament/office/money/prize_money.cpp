@@ -13,7 +13,7 @@ namespace {
 struct Contender {
     EntryNumber number = 0;
     int place = 0;
-    Rational score;  ///< the event's first score; without one the place
+    Rational score;  ///< the event's first score; without one, the place
 };
 
 /// The prize at a position in the list; zero after the last.

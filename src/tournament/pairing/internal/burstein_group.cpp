@@ -29,9 +29,9 @@ class OpenGroup {
             may_float_.insert(player);
     }
 
-    std::vector<int> open;  ///< Places in `players`, ascending.
+    std::vector<int> open;  ///< Indices in `players`, ascending.
     bool somebody_floats = false;
-    bool first_comes_first = false;  ///< Whether the mate of the first is to stand last.
+    bool first_comes_first = false;  ///< Should the first player's mate be as late as possible?
 
     [[nodiscard]] int size() const { return static_cast<int>(open.size()); }
 
@@ -184,7 +184,7 @@ class GroupPairing {
 
     const std::vector<int>& players_;
     OpenGroup group_;
-    std::vector<int> mate_;  ///< Of places in `players`.
+    std::vector<int> mate_;  ///< By index in `players`.
     bool nothing_costs_ = false;
     Colour surplus_ = Colour::None;
 };

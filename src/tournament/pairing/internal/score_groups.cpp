@@ -57,8 +57,8 @@ class GroupMatching {
 /// A group during formation.
 struct Forming {
     ScoreGroup group;
-    std::vector<int> guests;  ///< Of whom one floats into it.
-    std::vector<int> floats;  ///< Who of it can float, as far as the groups above are concerned.
+    std::vector<int> guests;  ///< Players of whom one floats into it.
+    std::vector<int> floats;  ///< Players who can float, as far as the groups above are concerned.
 };
 
 bool can_be_paired(const BitMatrix& may_meet, Forming& forming) {

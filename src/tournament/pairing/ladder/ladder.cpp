@@ -15,7 +15,7 @@ std::size_t at(int i) {
 }
 
 struct Upset {
-    int winner = 0, loser = 0;  ///< places in event.entries
+    int winner = 0, loser = 0;  ///< indices in event.entries
 };
 
 /// The games of a round won by the lower player, from the top.

@@ -208,7 +208,7 @@ class Bracket {
     const IndexedField& field_;
     std::vector<int> all_;
     const std::vector<int>& rest_;
-    bool has_rest_ = false;  ///< Whether it stands in `all_`.
+    bool has_rest_ = false;  ///< Is it part of `all_`?
     int size_, next_end_;
     std::vector<int> settled_;  ///< of the bracket: the mate, kFloats or kOpen
 };
@@ -284,7 +284,7 @@ class OneFloater {
     const std::vector<int>& bracket_;
     const std::vector<int>& next_;
     CardinalityMatching next_alone_, rest_alone_;
-    BitSet receives_;  ///< Below, who has a place for one more.
+    BitSet receives_;  ///< Players below with room for one more.
 };
 
 /// The pairs of a bracket with at most one floater, one of `may_float`, in the form of

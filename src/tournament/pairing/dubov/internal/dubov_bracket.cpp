@@ -42,8 +42,8 @@ bool can_be_paired(const DubovField& field, const std::vector<int>& players) {
 struct Choice {
     std::vector<int> order;
     std::vector<int> class_of;   ///< of each in `order`, its score group from 0
-    std::vector<int> class_bit;  ///< C6, the lowest score the most important
-    int places = 0;              ///< of the order (4.1.3) in one matching
+    std::vector<int> class_bit;  ///< C6, the lowest score being the most important
+    int places = 0;              ///< number of order places (4.1.3) per matching
     int before_bit = 0, times_bit = 0, maximum_bit = 0, colour_bit = 0, count_bit = 0, bits = 0;
 
     Choice(const DubovField& field, const std::vector<int>& open) : order(open) {
@@ -254,7 +254,7 @@ std::vector<int> taken_from_below(const DubovField& field, const std::vector<int
 // ---- pairs of a bracket (3.2.3 to 3.2.6) ----
 
 struct Subgroups {
-    std::vector<int> first;   ///< G1: those who want White
+    std::vector<int> first;   ///< G1: players who prefer White
     std::vector<int> second;  ///< G2
 };
 

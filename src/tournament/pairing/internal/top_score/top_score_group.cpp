@@ -44,7 +44,7 @@ int top_score(const Contenders& field, const std::vector<int>& open) {
 /// (C5), the next group's upfloaters (C6), earlier floats (C7), the order (3.5.4).
 struct Choice {
     const Contenders& field;
-    std::vector<int> order;     ///< everybody left, by score and number (3.5.3)
+    std::vector<int> order;     ///< all remaining, by score and number (3.5.3)
     std::vector<int> class_of;  ///< of each in `order`, its score group from 0
     std::vector<int> class_bit;
     int floated_bit = 0, next_bit = 0, count_bit = 0, bits = 0;
@@ -299,7 +299,7 @@ class FirstAssignment {
     const Bracket& bracket_;
     std::vector<int> tops_, bottoms_;
     int n_;
-    std::int64_t forbidden_;  ///< more than all pairs that may be
+    std::int64_t forbidden_;  ///< more than all allowed pairs together
     // Rows are the upper members, columns the lower ones, both from 1.
     std::vector<std::int64_t> row_dual_, column_dual_;
     std::vector<int> row_of_, column_of_;
