@@ -16,9 +16,9 @@ class DutchSwiss final : public PairingSystem {
   public:
     [[nodiscard]] std::string_view name() const override { return "dutch"; }
 
-    /// If event.initial_colour is None, the colour drawn is derived from earlier rounds. Refuses:
-    /// initial-colour-missing if no colour was allocated yet.
-    /// Topscorers exist only where round == event.rounds_planned.
+    /// If event.initial_colour is None, the colour drawn is derived from earlier rounds. Topscorers
+    /// exist only if round == event.rounds_planned.
+    /// Refuses: initial-colour-missing if no colour was allocated yet.
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override;
 };
 

@@ -65,7 +65,7 @@ struct Office::Applier {
 
     Result<void> operator()(const Opened& opened) const;
 
-    // Entries (office_entries.cpp).
+    // Entries (entries.cpp).
     Result<void> operator()(const Entered& entered) const;
     Result<void> operator()(const EntryCorrected& corrected) const;
     Result<void> operator()(const Withdrew& withdrew) const;
@@ -82,7 +82,7 @@ struct Office::Applier {
     Result<void> operator()(const RuleLifted& lifted) const;
     Result<void> operator()(const PlacesSettled& settled) const;
 
-    // Rounds (office_rounds.cpp).
+    // Rounds (rounds.cpp).
     Result<void> operator()(const Paired& paired) const;
     Result<void> operator()(const Unpaired& unpaired) const;
     Result<void> operator()(const HandPairingBegun& begun) const;

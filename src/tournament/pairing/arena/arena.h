@@ -56,7 +56,6 @@ struct ArenaPlayer {
 
 /// Pairs the waiting players, in the order of the standings; `boards` were paired before.
 /// Needs: no number twice.
-/// Needs: no number twice.
 [[nodiscard]] std::vector<Board> arena_pairs(std::span<const ArenaPlayer> waiting,
                                              std::size_t boards = 0);
 
