@@ -82,7 +82,7 @@ struct LogFault {
 
 /// The stored response of an idempotent request, by its key.
 struct KeptAnswer {
-    KeyHash request{};  ///< the client's idempotency key
+    KeyHash request{};  ///< hash of the client's idempotency key
     std::string answer;
 
     friend bool operator==(const KeptAnswer&, const KeptAnswer&) = default;
@@ -154,7 +154,7 @@ class EventLog {
 
     /// This hall's number among the halls that write here; 0: no other hall can.
     [[nodiscard]] virtual std::uint64_t hall() const { return 0; }
-    /// The owner of a game; empty for a log used by a single hall, and for a game that does not
+    /// The owner of a game; hall 0 for a log used by a single hall, and for a game that does not
     /// exist.
     [[nodiscard]] virtual Result<GameOwner> owner(std::string_view game) {
         (void)game;

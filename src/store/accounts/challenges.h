@@ -52,7 +52,7 @@ struct Challenge {
     Instant changed = 0;
     ChallengeState state = ChallengeState::Open;
     std::string reason;  ///< why it was declined; may be empty
-    std::string game;    ///< if it was accepted; until begin() the status is Open
+    std::string game;    ///< if it was accepted; until begin() the state is Open
 
     /// The account that made the current offer, and the one that must answer it.
     [[nodiscard]] const std::string& offering() const {

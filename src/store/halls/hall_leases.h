@@ -94,7 +94,8 @@ class HallLeases {
     /// another hall has it. Called on demand, because finished games are not taken over otherwise.
     [[nodiscard]] virtual Result<std::optional<TakenGame>> claim(const std::string& game,
                                                                  std::uint64_t fence) = 0;
-    /// Sends a message to all other halls; rate-limited, and not acknowledged.
+    /// Queues a message to all other halls. It is not acknowledged, and is lost with the
+    /// connection.
     virtual void say(std::string text) = 0;
 
     /// The secret of this name shared by all halls: `proposed` if there was none before.

@@ -110,7 +110,7 @@ enum class ListOrder : std::uint8_t { Rating, Grade };
 [[nodiscard]] std::string_view name(ListOrder order);
 [[nodiscard]] std::optional<ListOrder> find_list_order(std::string_view name);
 
-/// How strongly a correction was confirmed: each step affects more that depends on the result.
+/// How strongly a correction was confirmed: at each level more depends on the corrected result.
 enum class Confirmation : std::uint8_t {
     Plain,       ///< the round is still being played
     AfterRound,  ///< a later round was paired using the corrected result
