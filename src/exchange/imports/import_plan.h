@@ -81,7 +81,8 @@ struct OpenAs {
 };
 
 /// A new tournament with everything in the file: entries, byes, every round and its results.
-/// Refuses: import-refused if the office cannot represent something, such as a scoring of its own.
+/// Refuses: import-refused if the office cannot represent something, such as a scoring of its own;
+/// a pending result in an earlier round is accepted.
 [[nodiscard]] Result<ImportPlan> plan_tournament(const Tournament& tournament,
                                                  const OpenAs& options);
 

@@ -9,13 +9,11 @@
 // Source: not in any law or handbook. Clubs and programs differ; the variant used here is described
 //         below and in docs/pairing-clubs.md, "Keizer's system", with its sources.
 //         Points of an entry: its own value once; per round, for a win or forfeit win the
-//         opponent's
-//         value, for a draw half of it, for a loss nothing; for the pairing-allocated bye two
-//         thirds
-//         of its own value, for a full bye (playing elsewhere for the club) all of it, for a half
-//         bye (absence announced) a third, as often as the terms allow and nothing after that, for
-//         a
-//         zero bye nothing; penalties are deducted as points. Ties are broken by the list order.
+//         opponent's value, for a draw half of it, for a loss nothing; for the pairing-allocated
+//         bye two thirds of its own value, for a full bye (playing elsewhere for the club) all of
+//         it, for a half bye (absence announced) a third, as often as the terms allow and nothing
+//         after that, for a zero bye nothing; penalties are deducted as points. Ties are broken by
+//         the list order.
 //         Pairing: internal/by_table/table_pairing.h, with unlimited reach.
 // Cost:  standings cost at worst kMostKeizerPasses times the games; a pairing extends one matching,
 //        with an augmentation for each pair that deviates from the proposal.

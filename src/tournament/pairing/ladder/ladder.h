@@ -7,9 +7,9 @@
 //
 // Source: not in any law or handbook; clubs differ. The variant used is described here and in
 //         docs/pairing-clubs.md, "A ladder".
-//         Moving: the two exchange places (`Move::Exchange`), or the winner takes the loser's place
-//         and all between move down by one (`Move::Insert`). A forfeit win moves entries like a
-//         played one; a draw does not.
+//         Moving: the two exchange places (`LadderMove::Exchange`), or the winner takes the loser's
+//         place and all between move down by one (`LadderMove::Insert`). A forfeit win moves
+//         entries like a played one; a draw does not.
 //         Pairing: internal/by_table/table_pairing.h among the entries present, within `reach`
 //         rungs. A challenge is a pairing by hand.
 // Cost:  standings are linear in the games and, with Insert, in the rungs passed.

@@ -13,9 +13,9 @@
 //         which were not available. The variant used is described here and in
 //         docs/pairing-clubs.md.
 //         Colours: those of Berger's table, exchanged in every second set of boards if there are
-//         more boards than rounds. Over a whole schedule no player has one colour more than once
-//         more often than the other, and in a round no team has one colour more than twice more
-//         often (three times for an odd number of teams with more boards than teams).
+//         more boards than rounds. Over a whole schedule a player's numbers of games with each
+//         colour differ by at most one, and in a round a team's by at most two (three for an odd
+//         number of teams with more boards than teams).
 // Cost:  linear in the games.
 // Safe:  pure functions, any thread.
 #pragma once

@@ -290,12 +290,12 @@ class OneFloater {
 /// The pairs of a bracket with at most one floater, one of `may_float`, in the form of
 /// Bracket::pair(). Empty if the colours (C8) cannot be as good as their numbers allow.
 ///
-/// Floating is modelled as meeting an extra player without a colour preference. The
-/// number of pairs with the same colour twice is at least half of one colour's excess over all
-/// others. A perfect matching reaches this minimum if each of those others meets a player of that
-/// colour or, without an excess, if no two with the same colour meet. So the best pairings are the
-/// perfect matchings of a graph, and the order (4.3) gives the first open player the last opponent
-/// with whom the others can still be matched; floating comes last.
+/// Floating is modelled as meeting an extra player without a colour preference. The number of pairs
+/// with the same colour twice is at least half of one colour's excess over all others. A perfect
+/// matching reaches this minimum if each of those others meets a player of that colour or, without
+/// an excess, if no two with the same colour meet. So the best pairings are the perfect matchings
+/// of a graph, and the order (4.3) gives the first open player the last opponent with whom the
+/// others can still be matched; floating comes last.
 std::optional<std::vector<int>> pair_without_weights(const IndexedField& field,
                                                      const std::vector<int>& bracket,
                                                      const std::vector<int>& may_float) {
