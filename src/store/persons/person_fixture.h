@@ -66,7 +66,7 @@ inline void add_games(EventLog& log) {
     add_game(log, "zz99yy88", std::string(kLan) + "h", "Minh");
 }
 
-/// A tournament with Lan in second place, her identifier and date of birth, in two batches.
+/// A tournament with Lan as number 2, her identifier and date of birth, in four batches.
 inline std::string add_tournament(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder / "tournaments");
     const std::string path = folder / "tournaments" / "cup.log";

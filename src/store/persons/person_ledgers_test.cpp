@@ -50,7 +50,7 @@ class PersonInLedgers : public testing::Test {
     }
     static void TearDownTestSuite() { server.reset(); }
 
-    /// The bytes of a tournament's log with Lan in second place, in four batches.
+    /// The bytes of a tournament's log with Lan as number 2, in four batches.
     [[nodiscard]] std::string office() const {
         return test::bytes_of(test::add_tournament(folder));
     }
