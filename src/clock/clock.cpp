@@ -10,12 +10,12 @@ namespace {
 
 constexpr Milliseconds kNothing{};
 
-/// Of the time used in a turn, what comes off the main time in a staged control.
+/// The part of the time used in a turn that is deducted from the main time in a staged control.
 Milliseconds charged(const Staged& staged, const Stage& stage, Milliseconds used) {
     return staged.bonus == Bonus::Delay ? std::max(kNothing, used - stage.bonus) : used;
 }
 
-/// Byo-yomi time counted in a turn that began with `main` free time, and the periods it completed.
+/// Byo-yomi time used in a turn that began with `main` time, and the periods it completed.
 struct Overtime {
     Milliseconds counted{};
     int completed = 0;
@@ -25,7 +25,7 @@ Overtime overtime(const ByoYomi& byo, Milliseconds main, Milliseconds used) {
     return {counted, static_cast<int>(std::min<std::int64_t>(counted / byo.period, 1'000'000))};
 }
 
-/// Where a side stands that has completed so many moves.
+/// The stage of a side after this many completed moves.
 struct Reached {
     std::size_t stage = 0;
     int in_stage = 0;       ///< moves completed in it
@@ -96,7 +96,7 @@ std::optional<Milliseconds> Clock::limit_of_turn(const Side& side) {
         return byo->periods == 0 ? side.main + Milliseconds(1)
                                  : side.main + side.periods * byo->period;
     }
-    return side.main + side.block;  // the block is nought but for Canadian byo-yomi
+    return side.main + side.block;  // the block is zero except in Canadian byo-yomi
 }
 
 Reading Clock::read(const Side& side, Milliseconds used) {
@@ -134,7 +134,7 @@ void Clock::complete_turn(Side& side, Milliseconds used) {
     const auto limit = limit_of_turn(side);
     if (!limit)
         return;
-    // A flag that is down stays down, whatever the law makes of it; nothing is given back.
+    // A fallen flag stays fallen, whatever the law decides; no time is added back.
     if (side.flag || used >= *limit) {
         side.flag = true;
         side.main = kNothing;
@@ -265,8 +265,7 @@ void Clock::settle(Instant at) {
 void Clock::add(Seat seat, Milliseconds amount, Instant at) {
     if (std::holds_alternative<Untimed>(side(seat).control))
         return;
-    // Time given while byo-yomi is being counted must not be consumed by the periods already
-    // counted.
+    // Time added during byo-yomi must not be consumed by the periods already counted.
     if (turn_ == seat && reading(seat, at).in_overtime)
         settle(at);
     side(seat).main += amount;
@@ -301,7 +300,7 @@ void Clock::set(Seat seat, Milliseconds main, std::optional<int> periods, Instan
         }
         return;
     }
-    // The display is to show `main` at this moment of the turn.
+    // The display must show `main` at this moment of the turn.
     const Reading shown = reading(seat, at);
     if (const auto* staged = std::get_if<Staged>(&set_side.control); staged && turn_ == seat)
         set_side.main = main + charged(*staged, staged->stages[set_side.stage], used(at));
@@ -357,7 +356,7 @@ void Clock::take_back(Seat turn, const std::array<int, 2>& completed, Instant at
         Side& interrupted = side(*turn_);
         const Reading shown = reading(*turn_, at);
         if (std::holds_alternative<Hourglass>(side(turn).control))
-            side(turn).main = reading(turn, at).main;  // it has received what was used
+            side(turn).main = reading(turn, at).main;  // including the opponent's used time
         if (std::holds_alternative<ByoYomi>(interrupted.control) ||
             std::holds_alternative<Canadian>(interrupted.control))
             settle(at);
@@ -433,7 +432,7 @@ std::vector<Call> Clock::calls(Instant after, Instant until) const {
     std::vector<Call> found;
     if (!counting_ || until <= after)
         return found;
-    // Not turn_used(): what has been settled is off the displays already.
+    // Not turn_used(): settled time has already been deducted from the displays.
     const Milliseconds from = after < since_ ? Milliseconds(-1) : used(after);
     for (const Announcement& call : announcements(from, used(until)))
         found.push_back({call, since_ + (call.at - used_)});

@@ -15,7 +15,7 @@ constexpr Instant at(Milliseconds time) {
     return Instant(time);
 }
 
-/// A turn of `used`, played by the side to move of a clock that started at nought.
+/// A turn of `used`, played by the side to move of a clock that started at zero.
 struct Player {
     Clock clock;
     Instant now{};
@@ -105,7 +105,7 @@ TEST(Stages, SavedTimeIsCarriedOverWhenTheMovesAreDone) {  // FIDE 6.3.1, 6.4, C
     game.both(seconds(30), seconds(99));
     game.turn(seconds(40));
     EXPECT_EQ(game.first().main, seconds(80));
-    game.turn(seconds(1));  // 99 + 1: nought before the second move is completed
+    game.turn(seconds(1));  // 99 + 1: zero before the second move is completed
     EXPECT_TRUE(game.second().flag);
 }
 
@@ -234,17 +234,17 @@ TEST(ReservedMinutes, CallsHaveTheirMoments) {
               (std::vector<Call>{{{Kind::OvertimeBegins, 0, seconds(20)}, at(seconds(20))},
                                  {{Kind::Seconds, 30, seconds(50)}, at(seconds(50))}}));
     EXPECT_TRUE(game.clock.calls(at(seconds(20)), at(seconds(49))).empty());
-    // A call that was made already is not made again; nothing is called while the clocks stand.
+    // A call already made is not repeated; there are no calls while the clocks are stopped.
     EXPECT_TRUE(game.clock.calls(at(seconds(50)), at(seconds(50))).empty());
     game.clock.stop(at(seconds(30)));
     EXPECT_TRUE(game.clock.calls(at(seconds(30)), at(seconds(200))).empty());
-    // The turn goes on counting where it was stopped.
+    // The turn continues where it was stopped.
     game.clock.resume(at(seconds(100)));
     const auto later = game.clock.calls(at(seconds(100)), at(seconds(120)));
     ASSERT_EQ(later.size(), 1u);
     EXPECT_EQ(later[0].at, at(seconds(120)));
     EXPECT_EQ(later[0].call.value, 30);
-    // An arbiter sets the display: the minute begins anew from there.
+    // An arbiter sets the clock: the minute starts anew from there.
     game.clock.set(Seat::First, Milliseconds{}, 2, at(seconds(110)));
     const auto anew = game.clock.calls(at(seconds(110)), at(seconds(145)));
     ASSERT_EQ(anew.size(), 1u);
@@ -319,7 +319,7 @@ TEST(TakingBack, TheTurnGoesBackAndWhatWasUsedStaysUsed) {
     EXPECT_EQ(clock.reading(Seat::Second, now).main, minutes(9));
     clock.resume(now);
     now += minutes(1);
-    clock.press(now);  // the stage is complete again, and pays once
+    clock.press(now);  // the stage is complete again, but its time is added only once
     EXPECT_EQ(clock.reading(Seat::First, now).main, minutes(12));
     EXPECT_EQ(clock.running(), Seat::Second);
 }
@@ -344,7 +344,7 @@ TEST(TakingBack, OfByoYomiKeepsThePeriodsThatAreLeft) {
     Clock clock(ByoYomi{seconds(10), 3, seconds(30)});
     Instant now{};
     clock.start(Seat::First, now);
-    now += seconds(45);  // one period used up
+    now += seconds(45);  // one period used
     clock.press(now);
     clock.take_back(Seat::First, {0, 0}, now);
     EXPECT_EQ(clock.reading(Seat::First, now).periods, 2);
@@ -363,7 +363,7 @@ TEST(Adjusting, HalvingTakesHalfOfTheBaseTimeAndEveryBonus) {
     EXPECT_EQ(clock.reading(Seat::Second, at(seconds(25))).main, seconds(178));
     EXPECT_EQ(clock.control(Seat::First), sudden_death(milliseconds(90'500)));
     EXPECT_EQ(clock.control(Seat::Second), fischer(seconds(181), seconds(2)));
-    // A side whose clock does not run.
+    // A side whose clock is not running.
     Clock other(sudden_death(seconds(60)));
     other.start(Seat::First, at(seconds(0)));
     other.halve(Seat::Second, at(seconds(10)));
@@ -380,8 +380,7 @@ TEST(Adjusting, TimeGivenInByoYomiIsGivenInFull) {
     EXPECT_EQ(clock.turn_used(at(seconds(71))), seconds(71));
 }
 
-// ---- the reference implementation: a display that is counted down millisecond by millisecond
-// ------------------
+// ---- the reference implementation: a display counted down millisecond by millisecond ----
 
 class SlowSide {
   public:
@@ -646,7 +645,7 @@ TEST(Adjusting, LeavesTheSecondsOfAPeriodWhereTheyAreTold) {  // Go 12.2b
     EXPECT_EQ(clock.reading(Seat::First, found), shown);
     EXPECT_EQ(clock.turn_used(found), seconds(70));
     EXPECT_EQ(clock.flag_fall(), Instant{} + seconds(180));
-    // The calls are those of the minute that goes on.
+    // The calls are those of the running minute.
     const auto calls = clock.calls(found, found + seconds(20));
     ASSERT_EQ(calls.size(), 1U);
     EXPECT_EQ(calls[0].call.value, 30);

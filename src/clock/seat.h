@@ -1,4 +1,4 @@
-// clock/seat.h — which of the two players?
+// clock/seat.h — a seat: one of the two players.
 //
 // The first seat moves first: White in chess, Red in xiangqi, Black in Go.
 #pragma once
@@ -18,16 +18,16 @@ inline constexpr Seat kBothSeats[] = {Seat::First, Seat::Second};
     return seat == Seat::First ? Seat::Second : Seat::First;
 }
 
-/// Place of the seat in a two-element array.
+/// Index of the seat in a two-element array.
 [[nodiscard]] constexpr std::size_t index(Seat seat) {
     return static_cast<std::size_t>(seat);
 }
 
-/// The word for the seat in logs, reports and messages between programs: "first" or "second".
+/// The name of the seat in logs, reports and messages between programs: "first" or "second".
 [[nodiscard]] constexpr std::string_view seat_name(Seat seat) {
     return seat == Seat::First ? "first" : "second";
 }
-/// The seat that seat_name() calls so; none for any other word.
+/// The seat with this name; empty for any other word.
 [[nodiscard]] constexpr std::optional<Seat> find_seat(std::string_view name) {
     for (const Seat seat : kBothSeats)
         if (seat_name(seat) == name)

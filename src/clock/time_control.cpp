@@ -23,7 +23,7 @@ bool in_range(Milliseconds time, std::int64_t least) {
     return time.count() >= least && time.count() <= kLongest;
 }
 
-/// Walks over a text, remembering where it stands.
+/// Scans a text, keeping its position.
 class Reader {
   public:
     explicit Reader(std::string_view text) : text_(text) {}
@@ -315,7 +315,7 @@ Milliseconds nominal_length(const TimeControl& control) {
     const auto* staged = std::get_if<Staged>(&control);
     if (staged == nullptr || staged->stages.empty())
         return {};
-    // A game of sixty moves: every stage that they reach, and what each move may add.
+    // For a game of sixty moves: every stage reached, and the bonus of each move.
     Milliseconds total{};
     int left = 60;
     for (const Stage& stage : staged->stages) {

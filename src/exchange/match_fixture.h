@@ -1,4 +1,4 @@
-// exchange/match_fixture.h — for tests: an office of two players who have played one round.
+// exchange/match_fixture.h — for tests: an office with two players and one played round.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ struct PlayedMatch {
     std::array<std::string, 2> names;  ///< of the players 1 and 2
     tournament::Board board;           ///< of round 1
     std::string result;
-    std::string game;  ///< in the details; empty: not told
+    std::string game;  ///< in the details; empty: not given
     bool handicap_first = false;
     int handicap_most = 0;
 };

@@ -1,5 +1,5 @@
-// exchange/remark.h — what is said beside a file that was read or written: nothing is wrong, but
-// whoever asked should know.
+// exchange/remark.h — remarks about a file that was read or written: not errors, but things the
+// user should know.
 //
 // Safe: values, any thread.
 #pragma once
@@ -12,7 +12,7 @@ namespace kyvien::exchange {
 
 struct Remark {
     std::string code;     ///< kebab-case, the key of the sentence in every language
-    std::string english;  ///< a sentence without its point
+    std::string english;  ///< a sentence without its full stop
     std::vector<std::pair<std::string, std::string>> values;
 
     friend bool operator==(const Remark&, const Remark&) = default;

@@ -1,10 +1,10 @@
-// exchange/sides.h — how the lists of a tournament call the two sides.
+// exchange/sides.h — the names of the two sides in the lists of a tournament.
 //
-// Who is named first at a board has the first colour of the game that is played: White in chess,
-// Red in xiangqi, Black in Go. An event of Go whose handicap stones go to who is named second
+// The first-named player at a board has the first colour of the game played: White in chess, Red in
+// xiangqi, Black in Go. A Go event whose handicap stones go to the second-named player
 // (Opened::handicap_first) names White first.
 //
-// Cost:  a look at the terms. Safe: pure functions, any thread.
+// Cost:  constant. Safe: pure functions, any thread.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@
 
 namespace kyvien::exchange {
 
-/// Who is named first at a board, and who second.
+/// The side of the first-named player at a board, and of the second.
 enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
-/// A stable word: "white-black", "red-black", "black-white".
+/// A stable identifier: "white-black", "red-black", "black-white".
 [[nodiscard]] std::string_view name(Sides sides);
 
-/// Of a game by its name here, "xiangqi"; of every other text White and Black.
+/// The sides of a game, such as "xiangqi"; White and Black for any other text.
 [[nodiscard]] Sides sides_of_game(std::string_view game);
-/// The name of the game whose sides these are.
+/// The name of the game with these sides.
 [[nodiscard]] std::string_view game_with(Sides sides);
-/// By the game that an event tells (DetailsGiven::game), and its handicaps.
+/// The sides for an event's game (DetailsGiven::game) and handicaps.
 [[nodiscard]] Sides sides_of(std::string_view game, const tournament::Opened& opened);
 [[nodiscard]] Sides sides_of(const tournament::Office& office);
 
-/// What a colour of a record is there, White being that of who is named first: "white", "red" or
-/// "black", whose first letters stand in crosstables. Needs: a colour.
+/// The side of a record's colour, where White is the first-named player: "white", "red" or "black";
+/// crosstables use the first letters. Needs: a colour.
 [[nodiscard]] std::string_view colour_of(tournament::Colour colour, Sides sides);
 
 }  // namespace kyvien::exchange

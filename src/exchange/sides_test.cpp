@@ -88,8 +88,8 @@ TEST(Sides, AReportTellsWhatIsPlayed) {
     EXPECT_EQ(read->tournament.sides, Sides::RedBlack);
 }
 
-/// A file of Go has White first; here who has Black is named first, and the file that is written
-/// again is the same.
+/// A Go file has White first; here the player with Black is named first, and the file written again
+/// is the same.
 TEST(Sides, OfAFileOfGoAreBlackFirst) {
     const std::string written = exported(source_of(game_of("go")), ExportFormat::OpenGotha, {});
     EXPECT_THAT(written, HasSubstr(R"(result="RESULT_BLACKWINS")"));

@@ -22,7 +22,7 @@
 namespace kyvien::exchange {
 namespace {
 
-/// A report has a line that begins with a known number or a participant.
+/// Does a line begin with a known line number or a participant?
 bool is_trf(std::string_view bytes) {
     for (std::string_view rest = bytes.substr(0, 20000); !rest.empty();) {
         const auto end = std::min(rest.find_first_of("\r\n"), rest.size());
@@ -42,7 +42,7 @@ Result<Tournament> tournament_of_text(std::string_view bytes, FileForm form,
     return form == FileForm::Egf ? read_egf(decoded.text) : read_aga(decoded.text);
 }
 
-/// What the lines of a report beside the players tell.
+/// Reads the lines of a report other than the players'.
 void take_lines(const tournament::TrfReport& report, Tournament& out) {
     using tournament::SystemKind;
     out.terms = tournament::terms_of(report.other_lines);
@@ -80,7 +80,7 @@ void take_lines(const tournament::TrfReport& report, Tournament& out) {
         out.system = own;
 }
 
-/// Lines 013 of an event of individuals say whose team each belongs to, and no more.
+/// In an event of individuals, lines 013 only name the team of each player.
 Result<void> take_teams_of_individuals(const tournament::TrfReport& report, Tournament& out) {
     if (report.not_pairable)
         return {};
@@ -94,13 +94,13 @@ Result<void> take_teams_of_individuals(const tournament::TrfReport& report, Tour
     return {};
 }
 
-/// Of a report of matches, which has two rounds for each, the matches with their games.
+/// A report of two-game matches, with two rounds per match, as matches with their games.
 Result<Tournament> tournament_told(const tournament::TrfReport& report) {
     if (!tournament::is_double_swiss(report.system))
         return tournament_of(report.event);
     Tournament out = tournament_of(KYVIEN_TRY(tournament::in_matches(report.event)));
     out.games = tournament::games_of_matches(report.event);
-    // Where each forfeited a game the match has no colours, and yet somebody is named first.
+    // If each side forfeited a game the match has no colours, but one player must be named first.
     for (PlayedBoard& board : out.boards)
         if (std::ranges::any_of(out.games, [&board](const tournament::TwoGames& match) {
                 return match.round == board.round && match.white == board.black;
@@ -131,7 +131,7 @@ FileForm form_of_file(std::string_view bytes) {
         return FileForm::Office;
     if (is_zip(bytes) && bytes.substr(0, 4000).find("xl/") == std::string_view::npos &&
         bytes.substr(0, 4000).find("[Content_Types]") == std::string_view::npos)
-        return FileForm::FideList;  // the archive in which FIDE gives its list out
+        return FileForm::FideList;  // the zip archive in which FIDE publishes its list
     if (is_zip(bytes))
         return FileForm::Table;
     if (form_of(bytes) != ListForm::Table)
@@ -165,7 +165,8 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
     Source source;
     if (form == FileForm::Trf) {
         auto report = KYVIEN_TRY(tournament::read_trf(bytes));
-        // The rating goes by the columns, all else by what the tournament counted.
+        // The rating report uses the columns; everything else uses the points as the tournament
+        // counted them.
         tournament::TrfReport counted = report;
         count_as_played(counted);
         source.tournament = KYVIEN_TRY(tournament_told(counted));
@@ -178,7 +179,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
                                : form == FileForm::Pairgoth
                                    ? read_pairgoth(bytes)
                                    : tournament_of_text(bytes, form, encoding, source.encoding));
-        // Files of Go say who had which colour; here who has Black is named first.
+        // Go files state colours; here the player with Black is named first.
         source.tournament = with_colours_exchanged(std::move(read));
         source.tournament.sides = Sides::BlackWhite;
         source.tournament.details_told.game = game_with(Sides::BlackWhite);

@@ -1,4 +1,4 @@
-// exchange/source.h — a tournament from any file that holds one: our own log, a report (TRF),
+// exchange/source.h — reads a tournament from any supported file: our own log, a report (TRF),
 // OpenGotha's, Pairgoth's, the results of Go federations.
 //
 // Cost:  linear in the bytes. Safe: pure functions, any thread.
@@ -18,32 +18,32 @@
 namespace kyvien::exchange {
 
 enum class FileForm : std::uint8_t { Office, Trf, OpenGotha, Pairgoth, Egf, Aga, FideList, Table };
-/// A stable word: "office", "trf", "opengotha", "pairgoth", "egf", "aga", "fide-list",
+/// A stable identifier: "office", "trf", "opengotha", "pairgoth", "egf", "aga", "fide-list",
 /// "table".
 [[nodiscard]] std::string_view name(FileForm form);
-/// What people call it: "a report (TRF)".
+/// The name for people: "a report (TRF)".
 [[nodiscard]] std::string_view english(FileForm form);
-/// What the bytes look like; a Table is CSV or a workbook, and whatever else there is.
+/// Detects the form; a Table is CSV, a workbook, or anything unrecognised.
 [[nodiscard]] FileForm form_of_file(std::string_view bytes);
 
 struct Source {
     Tournament tournament;
     std::optional<tournament::Office> office;
     std::optional<tournament::TrfReport> report;
-    int rounds = 0;         ///< that have been paired
-    std::string encoding;   ///< told where it was assumed; else empty
+    int rounds = 0;         ///< number of paired rounds
+    std::string encoding;   ///< set if it was assumed; else empty
     bool has_more = false;  ///< as tournament::WholeOffice
 };
 
 [[nodiscard]] Source source_of(tournament::Office office);
 
-/// Reads the bytes as that form; `encoding` as of decode().
+/// Reads the bytes as the given form; `encoding` as for decode().
 /// Refuses: as the readers; no-tournament for lists.
 [[nodiscard]] Result<Source> read_source(std::string_view bytes, FileForm form,
                                          std::string_view encoding = {});
 
-/// The standings after a round by the rules of the office, or by FIDE's tie-breaks ("BH/C1,BH")
-/// where they are given or the file has no rules of its own. Refuses: unknown-tie-break.
+/// The standings after a round by the office's rules, or by FIDE's tie-breaks ("BH/C1,BH") if given
+/// or if the file has no rules of its own. Refuses: unknown-tie-break.
 [[nodiscard]] Result<tournament::Standings> standings_of(const Source& source,
                                                          std::string_view ties, int round);
 

@@ -112,7 +112,7 @@ Tournament tournament_of(const tournament::Office& office) {
 
 namespace {
 
-/// The players of the teams as entries, numbered through the teams; by team and place.
+/// The players of the teams as entries, numbered team by team; by team and place.
 std::map<std::pair<EntryNumber, int>, EntryNumber> take_players(const tournament::Office& office,
                                                                 Tournament& out) {
     std::map<std::pair<EntryNumber, int>, EntryNumber> numbers;
@@ -149,7 +149,7 @@ Tournament games_of(const tournament::Office& office) {
         teams ? take_players(office, out) : std::map<std::pair<EntryNumber, int>, EntryNumber>{};
     out.boards.clear();
     out.play_off = office.opened().play_off;
-    // Nobody for an empty seat.
+    // 0 for an empty seat.
     const auto who = [&](EntryNumber entry, int place) {
         const auto found = numbers.find({entry, place});
         return !teams ? entry : found == numbers.end() ? EntryNumber{0} : found->second;

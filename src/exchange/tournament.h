@@ -1,7 +1,7 @@
-// exchange/tournament.h — a whole tournament as files of other programs tell it: the entries with
-// what only such files know of them, and every board with its handicap.
+// exchange/tournament.h — a whole tournament as represented in files of other programs: the entries
+// with additional data of such files, and every board with its handicap.
 //
-// event.entries hold the results; `boards` the order in which they stood. Both say the same.
+// event.entries hold the results, `boards` their order by round and table. Both are consistent.
 //
 // Cost:  linear in the games. Safe: values and pure functions, any thread.
 #pragma once
@@ -24,17 +24,16 @@ namespace kyvien::exchange {
 
 using tournament::EntryNumber;
 
-/// What is known of an entry beside tournament::Entry; its name is "Family, Given" where both are
-/// known.
+/// Data of an entry beside tournament::Entry; the name is "Family, Given" if both are known.
 struct Details {
     EntryNumber number = 0;
     std::string club;
-    std::string team;            ///< that an individual belongs to
+    std::string team;            ///< of an individual
     std::optional<int> grade;    ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
-    int mcmahon_correction = 0;  ///< grades
+    int mcmahon_correction = 0;  ///< in grades
     std::string egf_pin;
-    bool registered = true;         ///< false: announced, but not there yet
-    std::optional<int> left_after;  ///< a round; of who withdrew or was expelled
+    bool registered = true;         ///< false: announced, but not present yet
+    std::optional<int> left_after;  ///< a round; for withdrawn or expelled entries
     bool expelled = false;
 
     friend bool operator==(const Details&, const Details&) = default;
@@ -43,81 +42,81 @@ struct Details {
 struct PlayedBoard {
     int round = 0;
     int table = 0;   ///< from 1
-    int within = 0;  ///< a game of a meeting of several, from 1; 0: the board has one
+    int within = 0;  ///< a game of a meeting with several, from 1; 0: the board has one
     EntryNumber white = 0;
     EntryNumber black = 0;
     int handicap = 0;  ///< stones
-    /// What the weaker is given by a table of the organiser's; `handicap` has its stones.
+    /// The handicap from an organiser's table; `handicap` has its stones.
     std::optional<tournament::HandicapRow> given;
-    bool colours_known = true;  ///< false: nobody wrote down who had which colour
-    std::string result;         ///< as tournament::ResultEntered has it; empty: awaited
-    std::string game;           ///< where the game is kept, such as its id in the hall
-    int stage = 0;              ///< of a play-off, from 1; 0: of the match itself
+    bool colours_known = true;  ///< false: the colours were not recorded
+    std::string result;         ///< as in tournament::ResultEntered; empty: pending
+    std::string game;           ///< where the game is stored, such as its id in the hall
+    int stage = 0;              ///< play-off stage, from 1; 0: the match itself
 
     friend bool operator==(const PlayedBoard&, const PlayedBoard&) = default;
 };
 
 struct Tournament {
     tournament::Event event;
-    std::vector<Details> details;     ///< one for each of event.entries, in their order
+    std::vector<Details> details;     ///< one per entry of event.entries, in order
     std::vector<PlayedBoard> boards;  ///< by round, then table
-    /// Of a report of matches of two games, whose `boards` have the matches: their games.
+    /// For a report of two-game matches, whose `boards` are the matches: their games.
     std::vector<tournament::TwoGames> games;
     std::vector<tournament::MemberListed> members;  ///< of teams, by team, then place
     std::string place;
     std::string country;       ///< or the federation
-    std::string begins, ends;  ///< "2026-02-01"; empty: not known
+    std::string begins, ends;  ///< "2026-02-01"; empty: unknown
     std::string komi;          ///< such as "7.5"
-    int board_size = 0;        ///< 0: not told
-    int basic_minutes = 0;     ///< 0: not told
+    int board_size = 0;        ///< 0: not given
+    int basic_minutes = 0;     ///< 0: not given
     std::string arbiter;
     std::optional<int> bar, floor;  ///< McMahon, grades
-    /// McMahon, of an office: with what each of event.entries begins; else empty.
+    /// McMahon, from an office: the starting points of each of event.entries; else empty.
     std::vector<tournament::Points> starts;
-    /// What an office told beside the columns of its report (report_terms.h).
+    /// An office's data beside the columns of its report (report_terms.h).
     std::vector<tournament::OfficeEventBody> terms;
-    std::string history;  ///< what a report tells of the past, a line each (report_terms.h)
-    tournament::DetailsGiven details_told;         ///< place, days, arbiters, as a report has them
-    std::optional<tournament::SystemKind> system;  ///< where the file tells one of the office's
+    std::string history;                    ///< a report's history, one line each (report_terms.h)
+    tournament::DetailsGiven details_told;  ///< place, days, arbiters, as in a report
+    std::optional<tournament::SystemKind> system;  ///< if the file names one the office supports
     bool baku = false;
-    Sides sides = Sides::WhiteBlack;  ///< who is named first at a board
-    /// Stands on every list; of a report that tells it.
+    Sides sides = Sides::WhiteBlack;  ///< the first-named player's side at a board
+    /// Shown on every list; set from a report that states it.
     tournament::FideMode fide_mode = tournament::FideMode::None;
-    std::vector<std::string> tie_breaks;             ///< FIDE's, in their order
-    std::vector<tournament::PlayOffStage> play_off;  ///< of tied matches
-    /// What the file said that this form has no place for ("file-note", in the file's own words),
-    /// and what was supposed where it does not tell enough.
+    std::vector<std::string> tie_breaks;             ///< FIDE's, in order
+    std::vector<tournament::PlayOffStage> play_off;  ///< for tied matches
+    /// What the file contains that cannot be represented here ("file-note", in the file's own
+    /// words), and what was assumed where it is incomplete.
     std::vector<Remark> remarks;
 
     [[nodiscard]] const Details* find_details(EntryNumber number) const;
 };
 
-/// Place, days and arbiter stand in details_told too: each fills what the other lacks. A day that
-/// is not written as "2026-11-25" stays where it is.
+/// Place, days and arbiter are also in details_told: each fills in what the other lacks. A day not
+/// written like "2026-11-25" is not copied.
 void share_details(Tournament& tournament);
 
-/// The whole state of an office.
+/// The complete tournament of an office.
 [[nodiscard]] Tournament tournament_of(const tournament::Office& office);
-/// Where entries meet over several games, each game is a board here: of teams the entries are the
-/// players, whose team is told as their club. Elsewhere as tournament_of().
+/// Meetings with several games: each game becomes a board, and for teams the players become the
+/// entries, with the team as their club. For other events as tournament_of().
 [[nodiscard]] Tournament games_of(const tournament::Office& office);
-/// The same from an event alone, such as a report: boards in the order of the points.
+/// The same from an event alone, such as a report: boards in the order of points.
 [[nodiscard]] Tournament tournament_of(const tournament::Event& event);
 
-/// The same games with the sides exchanged: who was named first at a board is named second, and the
-/// results are told from the other side.
+/// The same games with the sides exchanged: the first-named player at a board becomes the second,
+/// and results are reversed.
 [[nodiscard]] Tournament with_colours_exchanged(Tournament tournament);
 
-/// Puts boards and byes into the records of the entries; needs event.entries and details.
-/// Refuses: bad-tournament with the values "round", "table" and "reason", where somebody plays
-/// twice in a round, plays himself or is nobody.
+/// Transfers boards and byes to the records of the entries; needs event.entries and details.
+/// Refuses: bad-tournament with the values "round", "table" and "reason", if a player plays twice
+/// in a round, plays himself or does not exist.
 [[nodiscard]] Result<void> take_boards(Tournament& tournament);
 
-/// Refuses: bad-tournament, what the form of another program cannot hold.
+/// Refuses: bad-tournament, for data that another program's format cannot hold.
 [[nodiscard]] std::unexpected<Refusal> not_in_this_form(const Reason& why);
 
-/// "Nguyễn, Văn A" is family "Nguyễn" and given "Văn A"; without a comma the first word is the
-/// family's, and one word alone is it.
+/// "Nguyễn, Văn A" has family name "Nguyễn" and given name "Văn A"; without a comma the first word
+/// is the family name, as is a single word.
 struct NameParts {
     std::string family, given;
 };
@@ -127,10 +126,10 @@ struct NameParts {
 using tournament::grade_text;
 using tournament::parse_grade;
 
-/// A whole number that fills the text.
+/// Parses a whole number; the text must contain nothing else.
 [[nodiscard]] std::optional<int> whole_number(std::string_view text);
 
-/// "3", "2.5", "10/3": halves and quarters as people write them, other fractions as they are.
+/// "3", "2.5", "10/3": halves and quarters as decimals, other fractions unchanged.
 [[nodiscard]] std::string points_text(tournament::Rational points);
 
 }  // namespace kyvien::exchange

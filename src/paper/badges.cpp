@@ -70,7 +70,7 @@ void draw(Canvas& canvas, const Box& box, const BoardCard& card, const PrintStyl
     side(card.second_side, card.second, card.second_note);
 }
 
-/// So many columns and rows of equal parts on each page.
+/// Lays out parts of equal size in this many columns and rows per page.
 template <class Part>
 Result<Printed> parts_of(std::span<const Part> parts, std::size_t columns, std::size_t rows,
                          const PrintStyle& style) {

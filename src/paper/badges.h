@@ -1,6 +1,6 @@
-// paper/badges.h — badges to wear, and cards for the tables of a round.
+// paper/badges.h — name badges, and cards for the tables of a round.
 //
-// Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
+// Cost:  about ten milliseconds per page. Safe: pure functions, any thread; reads the system's
 //        fonts.
 #pragma once
 
@@ -12,17 +12,17 @@
 
 namespace kyvien::paper {
 
-/// A badge with a name, to be worn.
+/// A name badge.
 struct NameBadge {
     std::string event, number, name;
     std::string note;   ///< title, rating, federation
     std::string group;  ///< club or team
 };
 
-/// Ten on a page, with lines to cut along. Refuses: "cannot-draw" where there is none.
+/// Ten per page, with cutting lines. Refuses: "cannot-draw" if there are none.
 [[nodiscard]] Result<Printed> pdf_of(std::span<const NameBadge> badges, const PrintStyle& style);
 
-/// A card that stands on a table of a round.
+/// A card standing on a table during a round.
 struct BoardCard {
     std::string event, round, board;
     std::string first_side, second_side;  ///< "White", "Black"
@@ -30,7 +30,7 @@ struct BoardCard {
     std::string first_note, second_note;
 };
 
-/// Two on a page. Refuses: "cannot-draw" where there is none.
+/// Two per page. Refuses: "cannot-draw" if there are none.
 [[nodiscard]] Result<Printed> pdf_of(std::span<const BoardCard> cards, const PrintStyle& style);
 
 }  // namespace kyvien::paper

@@ -17,10 +17,11 @@ using rulebook::Language;
 namespace canvas {
 namespace {
 
-constexpr double kSmallest = 0.6;  // of the size asked for
+constexpr double kSmallest = 0.6;  // of the requested size
 constexpr double kMiddle = 0.36;   // half the height of a capital or a figure, of the size
 
-// Most commands print nothing: what draws is opened with the first page, not at each start.
+// Most commands print nothing: the drawing library is loaded with the first page, not at each
+// start.
 // clang-format off
 #define KYVIEN_PANGOCAIRO(F) \
     F(cairo_arc) F(cairo_close_path) F(cairo_create) F(cairo_destroy) F(cairo_fill) \
@@ -51,7 +52,7 @@ struct PangoCairo {
     KYVIEN_PANGOCAIRO(KYVIEN_DECLARE_FUNCTION)
 };
 
-/// The functions of pango and of the cairo that it brings; the error says what is missing.
+/// Loads the functions of pango and its cairo; the error names what is missing.
 std::expected<PangoCairo, std::string> open_pangocairo() {
     const auto library = SharedLibrary::open("libpangocairo-1.0.so.0");
     if (!library)
@@ -69,7 +70,7 @@ const std::expected<PangoCairo, std::string>& opened() {
     return opened;
 }
 
-/// Only where opened() has them.
+/// Needs: opened() has them.
 const PangoCairo& pangocairo() {
     return *opened();
 }
@@ -83,9 +84,9 @@ struct Unref {
 };
 using Layout = std::unique_ptr<PangoLayout, Unref>;
 
-/// First the Latin font, so that Vietnamese letters are never pieced together from two, then the
-/// Chinese one of the language: Han characters look different in each. Chinese moves the other way
-/// round, their figures being part of the Chinese.
+/// The Latin font first, so that Vietnamese letters are never composed from two fonts, then the
+/// language's Chinese one, because Han characters differ between languages. For Chinese moves in
+/// reverse order, because their figures belong to the Chinese font.
 std::string families(const TextStyle& style) {
     const bool serif = style.face == Face::Serif;
     const std::string_view kind = serif ? "Serif" : "Sans";
@@ -102,7 +103,7 @@ cairo_status_t append(void* into, const unsigned char* bytes, unsigned int lengt
         static_cast<std::string*>(into)->append(reinterpret_cast<const char*>(bytes), length);
         return CAIRO_STATUS_SUCCESS;
     } catch (...) {
-        return CAIRO_STATUS_NO_MEMORY;  // no exception may pass through the C library
+        return CAIRO_STATUS_NO_MEMORY;  // no exception may cross the C library
     }
 }
 
@@ -151,7 +152,7 @@ std::unexpected<Refusal> cannot_draw(std::string_view said) {
 struct Canvas::Body {
     std::string bytes;
     cairo_surface_t* surface = nullptr;
-    cairo_t* cairo = nullptr;  ///< null where there is no library that draws, as finish() says
+    cairo_t* cairo = nullptr;  ///< null without a drawing library; finish() then refuses
     std::size_t unknown = 0;
 
     Body() = default;
@@ -172,7 +173,7 @@ struct Canvas::Body {
                                         double size) const {
         canvas::Layout layout(pangocairo().pango_cairo_create_layout(cairo));
         PangoContext* context = pangocairo().pango_layout_get_context(layout.get());
-        pangocairo().pango_cairo_context_set_resolution(context, 72);  // a point is a point
+        pangocairo().pango_cairo_context_set_resolution(context, 72);  // one point is one unit
         pangocairo().pango_context_set_round_glyph_positions(context, FALSE);
         pangocairo().pango_context_set_language(
             context, pangocairo().pango_language_from_string(
@@ -194,7 +195,7 @@ struct Canvas::Body {
         return layout;
     }
 
-    /// The text in the largest way that fits the box; see Canvas::text().
+    /// The text in the largest size that fits the box; see Canvas::text().
     [[nodiscard]] canvas::Fitted fitted(const Box& box, std::string_view text,
                                         const TextStyle& style) const {
         for (double part = 1; part >= canvas::kSmallest; part -= 0.05) {
@@ -232,7 +233,7 @@ Canvas::Canvas(const DocumentWords& words, PageSize page) : body_(std::make_uniq
                                                 words.author.c_str());
     pangocairo().cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATOR,
                                                 "Kyvien");
-    // Without it cairo would read the clock, which is handed in here.
+    // Otherwise cairo would read the clock, but the date is passed in.
     pangocairo().cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATE_DATE,
                                                 words.created.empty() ? "1970-01-01T00:00:00Z"
                                                                       : words.created.c_str());
@@ -323,7 +324,7 @@ void Canvas::image(const Box& box, std::string_view png) {
         pangocairo().cairo_image_surface_create_from_png_stream(canvas::take, &png);
     const double width = pangocairo().cairo_image_surface_get_width(picture);
     const double height = pangocairo().cairo_image_surface_get_height(picture);
-    // What cannot be read to its end is left out.
+    // An unreadable picture is left out.
     if (pangocairo().cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS && width > 0 &&
         height > 0) {
         const double scale = std::min(box.width / width, box.height / height);
@@ -356,7 +357,7 @@ void Canvas::text(const Box& box, std::string_view text, const TextStyle& style)
     const double x = wraps || style.align == Align::Left ? box.x
                      : style.align == Align::Center      ? box.x + free / 2
                                                          : box.x + free;
-    // By the baseline, not by the height of the line: a sign from another font must not lift it.
+    // By the baseline, not the line height: a character from another font must not lift it.
     const double baseline =
         static_cast<double>(pangocairo().pango_layout_get_baseline(layout)) / PANGO_SCALE;
     const double y = pangocairo().pango_layout_get_line_count(layout) > 1

@@ -1,11 +1,11 @@
 // paper/canvas.h — pages of a PDF, drawn with lines, circles and text in four languages.
 //
-// Lengths are points of 1/72 inch from the upper left corner of the page. Text is set by pango
-// with the fonts of the system: Noto Serif and Noto Sans for Latin and Vietnamese, Noto CJK for
-// Chinese with the glyphs of the text's language; other fonts where these are absent.
+// Lengths are points (1/72 inch) from the upper left corner of the page. Text is set by pango with
+// the system's fonts: Noto Serif and Noto Sans for Latin and Vietnamese, Noto CJK for Chinese with
+// the glyphs of the text's language; other fonts if these are missing.
 //
 // Cost:  the first text of a process reads the list of fonts, up to a second; a page then takes
-//        some ten milliseconds.
+//        about ten milliseconds.
 // Safe:  an object belongs to one thread. Reads font files; nothing else.
 #pragma once
 
@@ -64,18 +64,18 @@ struct TextStyle {
     Align align = Align::Left;
     Ink ink = kInk;
     rulebook::Language language = rulebook::Language::En;
-    Script script = Script::Latin;  ///< whose figures and signs are taken
+    Script script = Script::Latin;  ///< selects the figures and punctuation
 };
 
-/// What the file says of itself.
+/// The document's metadata.
 struct DocumentWords {
     std::string title;
     std::string author;
-    std::string created;  ///< ISO 8601; empty: not told, and written as the beginning of 1970
+    std::string created;  ///< ISO 8601; empty: unknown, written as the beginning of 1970
 };
 
-/// A picture that can be printed on everything: a PNG of up to four megabytes and 4,000 points a
-/// side, whole as far as its head tells.
+/// Is it a printable picture: a PNG of up to four megabytes and 4,000 points a side, complete
+/// according to its header?
 [[nodiscard]] bool is_logo(std::string_view bytes);
 
 class Canvas {
@@ -88,25 +88,26 @@ class Canvas {
     void line(double x1, double y1, double x2, double y2, double width = 0.5, Ink ink = kInk);
     void frame(const Box& box, double width = 0.5, Ink ink = kInk);
     void fill(const Box& box, Ink ink, double radius = 0);
-    /// A picture, as large as the box lets it be and centred in it. Needs: is_logo(png).
+    /// Draws a picture, as large as fits and centred in the box. Needs: is_logo(png).
     void image(const Box& box, std::string_view png);
     void disc(double x, double y, double radius, Ink inside, double edge = 0.6);
 
-    /// The width that one line of text takes.
+    /// The width of one line of text.
     [[nodiscard]] double width_of(std::string_view text, const TextStyle& style);
-    /// One line, centred by its height. What is too wide is set smaller, down to three fifths, then
-    /// in two lines where the box has room for them, and at last cut with an ellipsis.
+    /// One line, vertically centred. Text that is too wide is set smaller, down to three fifths,
+    /// then in two lines if the box has room for them, and finally cut with an ellipsis.
     void text(const Box& box, std::string_view text, const TextStyle& style);
-    /// Lines as many as fit; gives the height they take.
+    /// As many lines as fit; returns their height.
     double paragraph(const Box& box, std::string_view text, const TextStyle& style);
-    /// The height that paragraph() would take without a limit.
+    /// The height of the whole paragraph.
     [[nodiscard]] double paragraph_height(double width, std::string_view text,
                                           const TextStyle& style);
 
     void next_page();
-    /// Characters drawn so far for which no font has a glyph.
+    /// Number of characters drawn so far for which no font has a glyph.
     [[nodiscard]] std::size_t unknown_glyphs() const;
-    /// The file. Nothing can be drawn after it. Refuses: "cannot-draw" with the library's words.
+    /// The finished file. Nothing can be drawn afterwards. Refuses: "cannot-draw" with the
+    /// library's message.
     [[nodiscard]] Result<std::string> finish();
 
   private:

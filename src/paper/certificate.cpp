@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kEdge = 30;  // from the edge of the page to the frame
 
-/// Two lines to sign on, what is written below each.
+/// Two signature lines, with the text below each.
 void draw_lines(Canvas& canvas, const Certificate& each, PageSize page,
                 rulebook::Language language) {
     const double width = (page.width - 4 * kEdge - 60) / 2, y = page.height - kEdge - 62;

@@ -1,6 +1,6 @@
-// paper/certificate.h — certificates for the winners of prizes, a page each.
+// paper/certificate.h — certificates for prize winners, one page each.
 //
-// Cost:  a page takes some ten milliseconds. Safe: pure functions, any thread; reads the system's
+// Cost:  about ten milliseconds per page. Safe: pure functions, any thread; reads the system's
 //        fonts.
 #pragma once
 
@@ -18,11 +18,11 @@ struct Certificate {
     std::string group;  ///< the prize: "Open", "Best woman"
     std::string name;
     std::string note;           ///< club or federation, below the name
-    std::string place_and_day;  ///< where and when; may be empty
-    std::string arbiter;        ///< below the line that he signs on; may be empty
+    std::string place_and_day;  ///< may be empty
+    std::string arbiter;        ///< below the signature line; may be empty
 };
 
-/// Lies across the page. Refuses: "cannot-draw" where there is none.
+/// In landscape format. Refuses: "cannot-draw" if there are none.
 [[nodiscard]] Result<Printed> pdf_of(std::span<const Certificate> certificates,
                                      const PrintStyle& style);
 

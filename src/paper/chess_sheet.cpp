@@ -1,4 +1,4 @@
-// How chess is printed (paper/internal/games.h).
+// Printing of chess (paper/internal/games.h).
 #include <algorithm>
 
 #include "base/result.h"
@@ -17,8 +17,8 @@ namespace {
 
 using notation::PgnGame;
 
-/// Whether moves were made by hand that no rule allows (over the board). They, and the moves after
-/// them, are written in the game's own short form.
+/// Were illegal moves made (over the board)? They, and the moves after them, are printed in the
+/// game's own short notation.
 bool has_irregular_moves(const conduct::State& state) {
     return std::ranges::any_of(state.moves(), [](const conduct::MoveRecord& move) {
         return move.move.find('-') != std::string::npos;
@@ -37,7 +37,7 @@ PgnGame coordinates(const conduct::State& state) {
     return game;
 }
 
-/// The game's own form that is nearest to the notation: of a chess game with moves by hand.
+/// The game's own notation closest to the requested one, for a chess game with illegal moves.
 std::string_view nearest_form(const NotationName& notation, Language language) {
     if (notation.ends_with("-long"))
         return "lan";
@@ -46,7 +46,7 @@ std::string_view nearest_form(const NotationName& notation, Language language) {
     return notation == "vi" || (notation.empty() && language == Language::Vi) ? "vi" : "san";
 }
 
-/// "O-O" and "e8=Q+" as Appendix C prints them.
+/// "O-O" and "e8=Q+" in the form of Appendix C.
 std::string as_printed(std::string text) {
     if (text == "--")
         return "–";

@@ -30,7 +30,7 @@ void draw_row(Canvas& canvas, const Frame& frame, double y, const FieldRow& row)
     }
 }
 
-/// The red seal of the house.
+/// The red seal.
 void draw_seal(Canvas& canvas, double x, double y, double size) {
     canvas.fill({x, y, size, size}, kSeal, size * 0.13);
     canvas.text(
@@ -74,7 +74,7 @@ std::string meaning_text(const Frame& frame, const Decision& decision) {
         return std::string(frame.say(words::scoresheet::kNoResult));
     case conduct::Score::FirstHalf:
     case conduct::Score::SecondHalf:
-        return {};  // the score itself says who has the half
+        return {};  // the score itself shows it
     }
     return {};
 }
@@ -88,8 +88,7 @@ std::string ground_text(const Frame& frame, const Decision& decision) {
                        rulebook::title(decision.clause->law(), frame.language));
 }
 
-/// "½–0": the dash and the half that belong between numbers; nothing for what only says
-/// "undecided".
+/// "½–0": with the dash and half sign for numbers; empty for a score that only means "undecided".
 std::string score_text(std::string_view score) {
     if (score == "*" || score == "void")
         return {};

@@ -1,4 +1,4 @@
-// What is printed of a whole log (paper/source.h): what was struck out, and the margin.
+// Printing from a whole log (paper/source.h): struck-out moves and the margin.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,17 +27,17 @@ using conduct::State;
 
 constexpr std::string_view kOffer = " (=)";
 
-/// What stands in one place of the sheet and is struck out, oldest first.
+/// The struck-out moves of each place of the sheet, oldest first.
 using StruckMoves = std::map<std::size_t, std::vector<std::string>>;
 
-/// Follows a log and keeps what its last state no longer tells.
+/// Replays a log and collects what its last state no longer contains.
 class Reader {
   public:
     Reader(const NotationName& notation, Language language)
         : notation_(notation), language_(language) {}
 
     Result<void> read(std::span<const Event> log) {
-        std::optional<conduct::Seat> offered_before;  // where the last event took moves back
+        std::optional<conduct::Seat> offered_before;  // if the last event took moves back
         for (std::size_t i = 0; i < log.size(); ++i) {
             const auto stands = std::exchange(offered_before, std::nullopt);
             if (const auto* taken = std::get_if<conduct::TakenBack>(&log[i].body)) {
@@ -50,8 +50,7 @@ class Reader {
                 refusal.values.emplace_back("event", std::to_string(i + 1));
                 return refuse(std::move(refusal));
             }
-            // An offer that stands again was written beside the move that it was made with
-            // (FIDE 9.1.2.1).
+            // A renewed offer was written beside the move it was made with (FIDE 9.1.2.1).
             const auto* offered = std::get_if<conduct::DrawOffered>(&log[i].body);
             if (offered == nullptr || stands != offered->seat)
                 note(log[i]);
@@ -63,9 +62,9 @@ class Reader {
     /// By the number of the move, from 1.
     [[nodiscard]] const StruckMoves& struck() const { return struck_; }
     [[nodiscard]] bool is_offered_with(std::size_t ply) const { return offers_.contains(ply); }
-    /// Moves on the physical board that nobody has found to be illegal.
+    /// Illegal moves on the physical board that were not noticed.
     [[nodiscard]] const std::vector<std::string>& unfound() const { return unfound_; }
-    /// Go: what was struck out, "35 Q16", with the moves that stand before it.
+    /// Go: struck-out plays, "35 Q16", with the number of moves before them.
     [[nodiscard]] const std::vector<std::pair<std::size_t, std::string>>& struck_plays() const {
         return plays_;
     }
@@ -98,7 +97,7 @@ class Reader {
             plays_.emplace_back(ply, std::move(list));
     }
 
-    /// "Q16"; a pass stays a word.
+    /// "Q16"; a pass remains a word.
     static std::string point_text(std::string move) {
         if (move.size() <= 3)
             std::ranges::transform(move, move.begin(), [](unsigned char c) {
@@ -134,14 +133,14 @@ class Reader {
     std::vector<std::pair<std::size_t, std::string>> plays_;
 };
 
-/// A note and where it stands in the log.
+/// A note and its position in the log.
 struct Placed {
     std::size_t seq = 0;
     MarginNote note;
-    std::size_t order = 0;  ///< of notes of one event
+    std::size_t order = 0;  ///< among the notes of one event
 };
 
-/// The ruling with its moves as players write them in the language.
+/// The ruling with its moves in the language's notation.
 conduct::Ruled in_notation(const State& state, const conduct::RulingRecord& record,
                            Language language) {
     conduct::Ruled said = record.ruling;
@@ -197,7 +196,7 @@ std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
     return notes;
 }
 
-/// Go: what was struck out stands with what is told of it, or by itself.
+/// Go: struck-out plays are added to the note about them, or separately.
 void add_struck_plays(std::vector<MarginNote>& notes, const Reader& reader) {
     for (const auto& [place, plays] : reader.struck_plays()) {
         const auto after = std::ranges::upper_bound(notes, place, {}, &MarginNote::place);
@@ -213,7 +212,7 @@ void write_struck(MoveSheet& sheet, const Reader& reader) {
             sheet.moves.resize(number);
         sheet.moves[number - 1].struck = texts;
     }
-    // The last state tells an offer with the move that stands now.
+    // The last state has an offer with the move that is now in its place.
     for (std::size_t i = 0; i < sheet.moves.size(); ++i) {
         std::string& text = sheet.moves[i].text;
         if (text.ends_with(kOffer))

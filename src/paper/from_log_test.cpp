@@ -54,7 +54,7 @@ std::vector<std::string> margin(const std::vector<MarginNote>& notes) {
     return out;
 }
 
-/// An illegal move found two half-moves later (FIDE 7.5.1).
+/// An illegal move noticed two half-moves later (FIDE 7.5.1).
 BoardTable after_illegal_move() {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5");

@@ -15,7 +15,7 @@ using notation::PgnGame;
 namespace from_pgn {
 namespace {
 
-/// Empty where the tag is absent or says that it is not known.
+/// Empty if the tag is absent or means unknown.
 std::string value_of(const PgnGame& game, std::initializer_list<std::string_view> names) {
     for (const std::string_view name : names)
         if (const std::string* value = game.tag(name);
@@ -37,7 +37,7 @@ std::string player(const PgnGame& game, std::string_view side, std::string_view 
     return name;
 }
 
-/// The time of PGN's TimeControl in the way of forms; what is not understood stays as it is.
+/// PGN's TimeControl in the form used on sheets; unknown text is unchanged.
 std::string time_in(const std::string& tag) {
     if (const auto own = clock::parse_time_control(tag))
         return time_text(*own);
@@ -101,7 +101,7 @@ std::vector<WrittenMove> written(const PgnGame& game) {
     return moves;
 }
 
-/// The game that the tags speak of.
+/// The game named by the tags.
 conduct::Game game_of(const PgnGame& game) {
     conduct::Game unless_told{};
     for (const conduct::Game each : conduct::games()) {

@@ -63,7 +63,7 @@ Decision decision_of(const SgfTree& tree) {
         decision.meaning = *result.winner == go::Color::Black ? conduct::Score::FirstWins
                                                               : conduct::Score::SecondWins;
     else
-        decision.score.clear();  // "0" and "Void" are said in words
+        decision.score.clear();  // "0" and "Void" are printed in words
     if (result.kind == Kind::Draw)
         decision.meaning = conduct::Score::Draw;
     else if (result.kind == Kind::Void)
@@ -71,12 +71,12 @@ Decision decision_of(const SgfTree& tree) {
     return decision;
 }
 
-/// Plays the line on a board and keeps what the diagram shows of it.
+/// Plays the line on a board and collects the contents of the diagram.
 class Player {
   public:
     explicit Player(Kifu& kifu) : kifu_(kifu), board_(kifu.size) {}
 
-    /// False where the step cannot be played.
+    /// False if the step cannot be played.
     bool take(const SgfStep& step) {
         switch (step.kind) {
         case SgfStep::Kind::Play:

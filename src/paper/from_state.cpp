@@ -1,4 +1,4 @@
-// What is printed of a game of the arbiter's log (paper/source.h).
+// Printing of a game from the arbiter's log (paper/source.h).
 #include <ctime>
 
 #include "base/result.h"
@@ -15,7 +15,7 @@ namespace internal {
 namespace from_state {
 namespace {
 
-/// The display after a move: free time first, then the running period.
+/// The display after a move: main time, or else the running period.
 std::string clock_after(const State& state, std::size_t ply) {
     const auto shown = state.time_after(ply);
     if (!shown)
@@ -96,7 +96,7 @@ void add_state(MoveSheet& sheet, const State& state) {
     sheet.decision = decision_of(state);
     for (std::size_t i = 0; i < sheet.moves.size(); ++i)
         sheet.moves[i].clock = from_state::clock_after(state, i);
-    // C.12: the offer stands with the move after which it was made.
+    // C.12: the offer is recorded with the move after which it was made.
     for (const conduct::Note& note : state.notes())
         if (note.code == "draw-offered" && note.ply > 0 && note.ply <= sheet.moves.size() &&
             !sheet.moves[note.ply - 1].text.ends_with("(=)"))

@@ -1,4 +1,4 @@
-// How Go is printed (paper/internal/games.h).
+// Printing of Go (paper/internal/games.h).
 #include <ranges>
 
 #include "conduct/presentation/view.h"
@@ -12,7 +12,7 @@ namespace kyvien::paper {
 namespace go_sheet {
 namespace {
 
-/// The stones that stand before the first move: a position of its own, or a handicap.
+/// The stones before the first move: an initial position, or a handicap.
 go::Board start_board(const conduct::Settings& settings) {
     go::Board board(settings.board_size);
     if (!settings.fen.empty()) {
@@ -31,7 +31,7 @@ go::Board start_board(const conduct::Settings& settings) {
     return board;
 }
 
-/// The count where there is one; who won is said in words.
+/// The score of a counted game; the winner is given in words.
 std::optional<Decision> go_decision_of(const conduct::State& state) {
     auto decision = internal::decision_of(state);
     if (!decision->meaning)

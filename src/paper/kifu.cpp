@@ -1,4 +1,4 @@
-// The record of a game of Go as a numbered diagram (paper/sheet.h).
+// A game of Go as a numbered diagram (paper/sheet.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,8 +21,7 @@ using internal::kFoot;
 using internal::kLeft;
 using internal::kWidth;
 
-// The height kept below the diagram on the first page; notes that need more have a page of their
-// own.
+// Minimum height below the diagram on the first page; longer notes get a page of their own.
 constexpr double kNotesLeast = 26;
 constexpr double kNotesMost = 90;
 
@@ -86,14 +85,14 @@ class Diagram {
     double top_;
 };
 
-/// What the diagram cannot show: later plays at a point that is taken in it, and passes.
+/// What the diagram cannot show: later plays at an occupied point, and passes.
 struct Leftovers {
-    std::map<std::string, std::vector<std::size_t>> again;  // by what stands there
+    std::map<std::string, std::vector<std::size_t>> again;  // by the label of the point
     std::vector<std::string> order;                         // of the keys of `again`
     std::vector<std::size_t> passes;
 };
 
-/// Few numbers stay on one line.
+/// A short list of numbers stays on one line.
 std::string joined(const std::vector<std::size_t>& numbers) {
     const char* comma = numbers.size() <= 8 ? ",\u00A0" : ", ";
     std::string out;
@@ -102,7 +101,7 @@ std::string joined(const std::vector<std::size_t>& numbers) {
     return out;
 }
 
-/// What is drawn: each point's first stone, by the number it carries.
+/// The drawn stones: each point's first stone, with its number.
 struct Stone {
     go::Point point;
     go::Color color = go::Color::Black;
@@ -116,7 +115,7 @@ struct Drawing {
 
 Drawing drawing_of(const Kifu& kifu) {
     Drawing out;
-    std::map<go::Point, std::string> names;  // of what is drawn at a point
+    std::map<go::Point, std::string> names;  // labels of what is drawn at a point
     for (const auto& [point, color] : kifu.start) {
         out.stones.push_back({point, color, ""});
         names.emplace(point, notation::to_gtp(point));
@@ -138,7 +137,7 @@ Drawing drawing_of(const Kifu& kifu) {
     return out;
 }
 
-/// "45, 51 = 32     60 = D4", by the first of the later plays.
+/// "45, 51 = 32     60 = D4", ordered by the first of the later plays.
 std::string notes_of(const Frame& frame, const Leftovers& left) {
     std::string out;
     if (!left.order.empty()) {
@@ -169,7 +168,7 @@ TextStyle note_style(const Frame& frame) {
     return {.size = kNoteSize, .face = Face::Sans, .language = frame.language};
 }
 
-/// Draws the first page and gives the notes that have no room on it.
+/// Draws the first page and returns the notes that do not fit on it.
 std::string draw_first_page(Canvas& canvas, const Frame& frame, const Kifu& kifu) {
     const Drawing drawing = drawing_of(kifu);
     std::string notes = notes_of(frame, drawing.left);
@@ -188,14 +187,14 @@ std::string draw_first_page(Canvas& canvas, const Frame& frame, const Kifu& kifu
     return {};
 }
 
-/// Begins one page more; gives the height at which it may be filled.
+/// Begins another page; returns the height at which its content may begin.
 double begin_page(Canvas& canvas, Frame& frame) {
     canvas.next_page();
     ++frame.page;
     return internal::draw_head(canvas, frame);
 }
 
-/// What was ruled and struck out, on as many pages as it needs.
+/// The rulings and struck-out plays, on as many pages as needed.
 void draw_margin(Canvas& canvas, Frame& frame, std::span<const MarginNote> notes) {
     while (!notes.empty()) {
         double top = begin_page(canvas, frame);
@@ -212,7 +211,7 @@ void draw_margin(Canvas& canvas, Frame& frame, std::span<const MarginNote> notes
     }
 }
 
-/// The first game of the list whose form this is.
+/// The first registered game with this form.
 conduct::Game usual_game() {
     for (const conduct::Game game : conduct::games())
         if (std::holds_alternative<Kifu>(registered::of(game).blank(game)))
@@ -235,7 +234,7 @@ Result<Printed> pdf_of(const Kifu& kifu, Language language) {
         draw_margin(canvas, frame, kifu.margin);
         return frame.page;
     };
-    // How many pages there are is known when they are drawn; the second drawing says it on each.
+    // The number of pages is known only after drawing; the second pass prints it on each page.
     Canvas canvas(frame.document());
     frame.pages = draw(canvas);
     if (frame.pages > 1) {

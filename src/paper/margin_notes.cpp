@@ -17,7 +17,7 @@ std::string cites(const MarginNote& note) {
     return text;
 }
 
-/// One note: where it was, what was struck out, the words, the clauses beneath.
+/// One note: its place, the struck-out moves, the text, the clauses below.
 class Note {
   public:
     Note(Canvas& canvas, const Frame& frame, const MarginNote& note, double width)
@@ -70,7 +70,7 @@ std::size_t draw_notes(Canvas& canvas, const Frame& frame, const Box& box,
     std::vector<margin_notes::Note> all;
     for (const MarginNote& note : notes)
         all.emplace_back(canvas, frame, note, box.width);
-    // Below these heights the notes that follow would leave the page.
+    // Below these heights the following notes would not fit on the page.
     std::vector<double> lowest(all.size());
     double bottom = box.bottom();
     for (std::size_t i = all.size(); i-- > 0;) {

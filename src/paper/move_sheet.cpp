@@ -1,5 +1,5 @@
-// The scoresheet of chess and xiangqi (paper/sheet.h): two blocks of thirty moves on a page, or one
-// and the margin with what was ruled.
+// The scoresheet of chess and xiangqi (paper/sheet.h): two blocks of thirty moves per page, or one
+// block and the margin with rulings.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -27,23 +27,23 @@ constexpr double kBlockWidth = (kWidth - kGap) / 2;
 constexpr double kNumber = 24;
 constexpr double kHeadRow = 15;
 
-/// Moves of both sides on a page: the margin takes the room of a block.
+/// Moves of both sides per page: the margin takes the space of a block.
 std::size_t rounds_on_page(const MoveSheet& sheet) {
     return sheet.margin.empty() ? kRows * kBlocks : kRows;
 }
 
-/// Half-moves before the first that is written.
+/// Half-moves before the first recorded one.
 std::size_t missing(const MoveSheet& sheet) {
     return sheet.second_begins ? 1 : 0;
 }
 
-/// The round, from nought, in which the move with this number was made; notes of no move stand at
+/// The zero-based round in which the move with this number was made; notes without a move belong to
 /// the first.
 std::size_t round_of(const MoveSheet& sheet, std::size_t place) {
     return place == 0 ? 0 : (place - 1 + missing(sheet)) / 2;
 }
 
-/// "12." or "12…".
+/// Formats "12." or "12…".
 std::string place_label(const MoveSheet& sheet, std::size_t place) {
     if (place == 0)
         return {};
@@ -78,7 +78,7 @@ class Table {
                        first_round + block * kRows);
     }
 
-    /// Draws these notes beside the block; gives how many had room.
+    /// Draws these notes beside the block; returns how many fitted.
     std::size_t draw_margin(std::span<const MarginNote> notes, std::size_t first_round) {
         const double x = kLeft + kBlockWidth + kGap;
         canvas_.fill({x, top_, kBlockWidth, kHeadRow}, {0.955, 0.94, 0.91});
@@ -207,7 +207,7 @@ double draw_start(Canvas& canvas, const Frame& frame, const MoveSheet& sheet, do
     return y + kHeight - 4;
 }
 
-/// The notes of a page are those of its rounds and what the page before had no room for.
+/// The notes of a page: those of its rounds and those that did not fit on the previous page.
 std::size_t notes_until(const MoveSheet& sheet, std::size_t round) {
     return static_cast<std::size_t>(std::ranges::find_if(sheet.margin,
                                                          [&](const MarginNote& note) {
@@ -217,7 +217,7 @@ std::size_t notes_until(const MoveSheet& sheet, std::size_t round) {
                                     sheet.margin.begin());
 }
 
-/// Draws all pages and gives their number.
+/// Draws all pages and returns their number.
 std::size_t draw_pages(Canvas& canvas, Frame& frame, const MoveSheet& sheet) {
     const std::size_t half_moves = sheet.moves.size() + missing(sheet);
     const std::size_t rounds = (half_moves + 1) / 2;
@@ -248,7 +248,7 @@ std::size_t draw_pages(Canvas& canvas, Frame& frame, const MoveSheet& sheet) {
 
 Result<Printed> pdf_of(const MoveSheet& sheet, Language language) {
     Frame frame{sheet.game, sheet.heading, sheet.decision, language};
-    // How many pages there are is known when they are drawn; the second drawing says it on each.
+    // The number of pages is known only after drawing; the second pass prints it on each page.
     Canvas canvas(frame.document());
     frame.pages = move_sheet::draw_pages(canvas, frame, sheet);
     if (frame.pages > 1) {

@@ -39,7 +39,7 @@ std::vector<std::string> texts(const MoveSheet& sheet) {
     return out;
 }
 
-/// A sheet of so many half-moves.
+/// A sheet with this many half-moves.
 MoveSheet long_sheet(std::size_t moves) {
     MoveSheet sheet;
     sheet.moves.assign(moves, {"Nf3", "1:23:45"});
@@ -118,7 +118,7 @@ TEST(PaperNotation, ThatDoesNotExistIsRefusedWithThoseThatDo) {
 }
 
 TEST(PaperGo, NumbersPlaysAndCountsCaptures) {
-    // Black takes a stone on the edge; White fills the point again later; a pass.
+    // Black captures a stone on the edge; White plays at that point again later; a pass.
     const Kifu kifu = kifu_of("(;GM[1]FF[4]SZ[5]KM[2.75]PB[Lan]BR[6p]PW[Minh]RE[B+R]"
                               ";B[ab];W[aa];B[ba];W[ee];B[ed];W[];B[aa])")
                           .value();
@@ -198,7 +198,7 @@ TEST(PaperPdf, EveryFormHasAllItsCharactersInEveryLanguage) {
 
 TEST(PaperPdf, SaysWhichCharactersItCannotDraw) {
     MoveSheet sheet;
-    sheet.heading.event = "\U0010FFFD";  // a private point that no font fills
+    sheet.heading.event = "\U0010FFFD";  // a private-use character without a glyph in any font
     EXPECT_EQ(pdf_of(sheet, Language::En)->unknown_glyphs, 1U);
 }
 

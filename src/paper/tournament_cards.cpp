@@ -152,7 +152,7 @@ Result<Printed> pdf_of(std::span<const ResultSlip> slips, const PrintStyle& styl
     const double height = style.page.height / kSlipRows;
     constexpr std::size_t kEach = kSlipColumns * kSlipRows;
     const std::size_t pages = (slips.size() + kEach - 1) / kEach;
-    // Cut through the pile, each stack lies in the order of the boards.
+    // When the pile of pages is cut, each stack is in board order.
     for (std::size_t page = 0; page < pages; ++page) {
         if (page > 0)
             canvas.next_page();

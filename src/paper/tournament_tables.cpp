@@ -13,15 +13,15 @@ namespace tournament_tables {
 namespace {
 
 constexpr double kMargin = 40;
-constexpr double kHeadHeight = 46;  // of the event's name and what the list is
+constexpr double kHeadHeight = 46;  // for the event's name and the list's title
 constexpr double kFootHeight = 20;
-constexpr double kLogo = 44;        // the side of the square for it
+constexpr double kLogo = 44;        // side of the logo's square
 constexpr double kBetween = 20;     // above a list that follows on the same page
-constexpr double kPartHeight = 17;  // of what such a list is
+constexpr double kPartHeight = 17;  // title of such a list
 constexpr double kGap = 9;          // between columns
-constexpr double kLargest = 10.5;   // of letters
+constexpr double kLargest = 10.5;   // font size
 constexpr double kSmallest = 6.5;
-constexpr double kWidest = 7;  // letters that a column of names is widened by
+constexpr double kWidest = 7;  // in font sizes: maximum extra width of a name column
 
 TextStyle cell_style(const Column& column, double size, rulebook::Language language) {
     return {.size = size,
@@ -31,7 +31,7 @@ TextStyle cell_style(const Column& column, double size, rulebook::Language langu
             .language = language};
 }
 
-/// The widths that a table's columns ask for at letters of `size`.
+/// The column widths a table needs at font size `size`.
 std::vector<double> natural_widths(Canvas& canvas, const PrintedTable& table, double size,
                                    rulebook::Language language) {
     std::vector<double> widths;
@@ -44,7 +44,7 @@ std::vector<double> natural_widths(Canvas& canvas, const PrintedTable& table, do
         for (const auto& row : table.rows)
             if (i < row.size() && !row[i].empty())
                 width = std::max(width, canvas.width_of(row[i], style));
-        // A single very long name must not make everything small: it is set smaller itself.
+        // A single very long name must not shrink the whole table: only that name is set smaller.
         widths.push_back(table.columns[i].is_wide ? std::min(width, size * 22) : width);
     }
     return widths;
@@ -55,7 +55,7 @@ double sum_of(const std::vector<double>& widths) {
            kGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
 }
 
-/// How one table is laid out on the page.
+/// The layout of one table on the page.
 struct Layout {
     double size = kLargest;
     double row_height = 0;
@@ -66,13 +66,13 @@ struct Layout {
     [[nodiscard]] std::size_t pages(const PrintedTable& table) const {
         return std::max<std::size_t>(1, (table.rows.size() + rows_per_page - 1) / rows_per_page);
     }
-    /// Of the head and the rows.
+    /// Of the header and the rows.
     [[nodiscard]] double height(std::size_t rows) const {
         return row_height * static_cast<double>(rows + 1);
     }
 };
 
-/// Widths were measured at kLargest and shrink with the letters.
+/// Widths were measured at kLargest and scale with the font size.
 Layout layout_of(const PrintedTable& table, std::vector<double> widths, PageSize page) {
     Layout layout;
     const double room = page.width - 2 * kMargin;
@@ -90,7 +90,7 @@ Layout layout_of(const PrintedTable& table, std::vector<double> widths, PageSize
             if (table.columns[i].is_form)
                 widths[i] += spare / static_cast<double>(forms);
     } else if (spare > 0 && wide > 0) {
-        // Names get room, but the eye must find the way from one end of a line to the other.
+        // Name columns are widened, but not so far that the eye loses the line.
         const double most = std::min(spare / static_cast<double>(wide), layout.size * kWidest);
         for (std::size_t i = 0; i < widths.size(); ++i)
             if (table.columns[i].is_wide)
@@ -109,12 +109,12 @@ Layout layout_of(const PrintedTable& table, std::vector<double> widths, PageSize
     return layout;
 }
 
-/// Where each list begins: 0 for a new page, else how far down the page of the one before.
+/// The start of each list: 0 for a new page, otherwise the offset on the previous list's page.
 std::vector<double> places_of(std::span<const PrintedTable> tables,
                               const std::vector<Layout>& layouts, PageSize page) {
     const double bottom = page.height - kMargin - kFootHeight;
     std::vector<double> places;
-    double y = bottom;  // where the last list ended
+    double y = bottom;  // end of the previous list
     for (std::size_t i = 0; i < tables.size(); ++i) {
         const Layout& layout = layouts[i];
         const double below = y + kBetween + kPartHeight + layout.height(tables[i].rows.size());
@@ -135,7 +135,7 @@ class TablePrinter {
     TablePrinter(Canvas& canvas, const PrintStyle& style, PageSize page, std::size_t pages)
         : canvas_(canvas), style_(style), page_(page), pages_(pages) {}
 
-    /// Below the list before, from `top` down.
+    /// Below the previous list, from `top` down.
     void print_below(const PrintedTable& table, const Layout& layout, double top) {
         canvas_.text({kMargin, top, page_.width - 2 * kMargin, kPartHeight}, table.about,
                      {.size = 11, .face = Face::Sans, .ink = kGrey, .language = style_.language});
@@ -200,7 +200,7 @@ class TablePrinter {
         canvas_.line(kMargin, y, kMargin + layout.width, y, 1);
     }
 
-    /// Gives where the next row begins.
+    /// Returns the position of the next row.
     double draw_ruled_row(const PrintedTable& table, const Layout& layout,
                           const std::vector<std::string>& row, double y) {
         draw_row(table, layout, row, y);
@@ -246,7 +246,7 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
         for (const PrintedTable& table : tables) {
             widths.push_back(tournament_tables::natural_widths(
                 measure, table, tournament_tables::kLargest, style.language));
-            // Upright while letters of nine points fit.
+            // Portrait format while a font size of nine points fits.
             if (tournament_tables::sum_of(widths.back()) * 9 / tournament_tables::kLargest >
                 style.page.width - 2 * tournament_tables::kMargin)
                 page = style.page.turned();

@@ -1,4 +1,4 @@
-// How xiangqi is printed (paper/internal/games.h).
+// Printing of xiangqi (paper/internal/games.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ Result<Sheet> sheet(const conduct::State& state, const NotationName& notation, L
     return Sheet(std::move(sheet));
 }
 
-/// A move that no rule allows stands on the physical board beside the record until it is found.
+/// An illegal move stays on the physical board until it is noticed, but is not in the record.
 std::optional<std::string> unlawful(const conduct::Report& report) {
     if (report.kind != conduct::XiangqiReport::IllegalMove &&
         report.kind != conduct::XiangqiReport::FurtherMove)

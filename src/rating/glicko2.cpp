@@ -8,7 +8,7 @@ namespace kyvien::rating {
 namespace glicko2 {
 namespace {
 
-// Glicko-2's own scale.
+// Glicko-2's internal scale.
 constexpr double kScale = 173.7178;
 constexpr double kMean = 1500;
 constexpr double kConvergence = 1e-6;
@@ -22,7 +22,7 @@ double expectation(double mu, double mu_opponent, double phi_opponent) {
     return 1 / (1 + std::exp(-weight_of(phi_opponent) * (mu - mu_opponent)));
 }
 
-/// Step 5: the volatility that fits what has happened, by the Illinois algorithm.
+/// Step 5: the new volatility, by the Illinois algorithm.
 double new_volatility(double volatility, double phi, double v, double delta) {
     const double a = std::log(volatility * volatility);
     const auto f = [&](double x) {
@@ -91,7 +91,7 @@ Strength updated(const Strength& strength, std::span<const Game> games, double p
         information += weight * weight * expected * (1 - expected);
         surprise += weight * (game.score - expected);
     }
-    // A result that cannot surprise tells nothing, and 1 / 0 is no variance.
+    // A result that is certain gives no information, and the variance 1 / 0 is undefined.
     if (information <= 0)
         return rested(strength, periods);
     const double v = 1 / information;

@@ -104,7 +104,7 @@ TEST(RatingBook, AGameIsRatedByWhatBothWereBeforeIt) {
     const Standing known{{1700, 60, 0.06}, 40, hours(0)};
     const Standing unknown;
     const auto after = after_game({known, unknown}, 0, hours(24));
-    // The rating of an unknown player moves much, that of a well-known one little.
+    // The rating of an unknown player changes much, that of a well-known one little.
     EXPECT_GT(after[1].strength.rating - 1500, 5 * (1700 - after[0].strength.rating));
     const auto mirrored = after_game({unknown, known}, 1, hours(24));
     EXPECT_EQ(mirrored[0], after[1]);

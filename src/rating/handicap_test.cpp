@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 TEST(HandicapOfGo, ARankIsAStoneAndGrowsWithTheRating) {
     EXPECT_NEAR(rank_of(1500) - rank_of(1436.18), 1, 0.001);
     EXPECT_NEAR(rank_of(2100) - rank_of(2010.65), 1, 0.001);
-    // Three stones are worth two moves and a half.
+    // Three stones are worth two and a half moves.
     EXPECT_NEAR(rank_of(with_half_stones(1500, half_stones_of(3))) - rank_of(1500), 2.5, 1e-9);
     EXPECT_NEAR(with_half_stones(with_half_stones(1500, 7), -7), 1500, 1e-9);
 }
@@ -36,7 +36,7 @@ TEST(HandicapOfGo, TheHandicapThatComesNearestIsGiven) {
     EXPECT_EQ(between(20), 9);
 }
 
-// A win with the stones that make both even is worth as much as a win against an equal.
+// A win with the handicap that makes both players even counts as much as a win against an equal.
 TEST(HandicapOfGo, WithTheRightHandicapAGameCountsLikeOneOfEqualPlayers) {
     const Standing white{{1900, 60, 0.06}, 50, {}};
     const Standing black{{with_half_stones(1900, -half_stones_of(4)), 60, 0.06}, 50, {}};
@@ -46,7 +46,7 @@ TEST(HandicapOfGo, WithTheRightHandicapAGameCountsLikeOneOfEqualPlayers) {
     EXPECT_NEAR(with[1].strength.rating - 1900, even[1].strength.rating - 1900, 0.01);
     EXPECT_NEAR(with[0].strength.rating - black.strength.rating,
                 even[0].strength.rating - equal.strength.rating, 0.01);
-    // Without it a win over a player so much weaker is worth little.
+    // Without it a win over a much weaker player counts little.
     const auto without = after_game({black, white}, 0, milliseconds(0), 0);
     EXPECT_LT(without[1].strength.rating, with[1].strength.rating);
 }

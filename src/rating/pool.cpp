@@ -10,14 +10,14 @@ namespace {
 
 using clock::Milliseconds;
 
-constexpr int kMoves = 60;  // FIDE A.1, B.1: the game that lengths are compared by
+constexpr int kMoves = 60;  // FIDE A.1, B.1: the number of moves for comparing lengths
 constexpr Milliseconds kDay = std::chrono::hours(24);
 
 Milliseconds time_of(const clock::Staged& staged) {
     Milliseconds time{};
     int made = 0;
     for (std::size_t i = 0; made < kMoves && !staged.stages.empty(); ++i) {
-        // A last stage with moves repeats; one without is all the rest.
+        // A last stage with moves repeats; one without is the rest of the game.
         const clock::Stage& stage = staged.stages[std::min(i, staged.stages.size() - 1)];
         const int moves = stage.moves > 0 ? std::min(stage.moves, kMoves - made) : kMoves - made;
         time += stage.time + moves * stage.bonus;

@@ -16,7 +16,7 @@ std::string pace(std::string_view control) {
 TEST(RatingPool, LengthsAreComparedAsFideComparesThem) {
     EXPECT_EQ(pace("sudden:600000"), "blitz");
     EXPECT_EQ(pace("fischer:180000+2000"), "blitz");
-    EXPECT_EQ(pace("fischer:300000+5000"), "blitz");  // five minutes and sixty times five seconds
+    EXPECT_EQ(pace("fischer:300000+5000"), "blitz");  // five minutes plus sixty times five seconds
     EXPECT_EQ(pace("fischer:300000+6000"), "rapid");
     EXPECT_EQ(pace("fischer:900000+10000"), "rapid");
     EXPECT_EQ(pace("sudden:3600000"), "standard");

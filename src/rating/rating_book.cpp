@@ -15,7 +15,8 @@ std::array<Standing, 2> after_game(const std::array<Standing, 2>& before, double
     for (const std::size_t seat : {0U, 1U}) {
         const Standing& own = before[seat];
         const Strength opponent = strength_at(before[1 - seat], at);
-        // The second seat meets the first one with its handicap, the first one who gives it.
+        // For the second seat the first one counts with its handicap received, for the first seat
+        // the second one with its handicap given.
         const Game game{with_half_stones(opponent.rating, seat == 0 ? -half_stones : half_stones),
                         opponent.deviation, seat == 0 ? score : 1 - score};
         const double periods = own.games == 0 ? 0 : periods_between(own.last, at);

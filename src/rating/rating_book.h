@@ -1,7 +1,6 @@
-// rating/rating_book.h — the ratings of a pool after a sequence of games, as the sequence alone
-// determines them.
+// rating/rating_book.h — the ratings of a pool, computed from its sequence of games alone.
 //
-// Cost:  a game is two updates and two look-ups.
+// Cost:  two updates and two lookups per game.
 // Safe:  a value; one thread.
 #pragma once
 
@@ -18,13 +17,13 @@ namespace kyvien::rating {
 
 /// A rated game of a pool.
 struct RatedGame {
-    std::array<std::string, 2> players;  ///< by seat: ids of accounts
+    std::array<std::string, 2> players;  ///< account ids, by seat
     double score = 0.5;                  ///< of the first seat: 1, 0.5 or 0
     std::chrono::milliseconds at{};      ///< when it ended, since 1970
-    int half_stones = 0;                 ///< of handicap, to the first seat (rating/handicap.h)
+    int half_stones = 0;                 ///< handicap of the first seat (rating/handicap.h)
 };
 
-/// A player's place in a pool.
+/// A player's rating in a pool.
 struct Standing {
     Strength strength;
     int games = 0;
@@ -33,18 +32,18 @@ struct Standing {
     friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-/// `standing` as it is believed at a later moment.
+/// The strength in `standing`, as estimated at a later moment.
 [[nodiscard]] Strength strength_at(const Standing& standing, std::chrono::milliseconds at);
 
-/// What the game makes of both. Where the first seat had a handicap, each meets an opponent whose
-/// rating is that of one so much stronger or weaker.
+/// The standings of both after the game. If the first seat had a handicap, each player's opponent
+/// counts with a rating adjusted by it.
 [[nodiscard]] std::array<Standing, 2> after_game(const std::array<Standing, 2>& before,
                                                  double score, std::chrono::milliseconds at,
                                                  int half_stones = 0);
 
 class RatingBook {
   public:
-    /// The standings of both after the game.
+    /// Adds a game; returns both players' standings after it.
     const std::array<Standing, 2>& add(const RatedGame& game);
     [[nodiscard]] const std::map<std::string, Standing, std::less<>>& standings() const {
         return standings_;

@@ -12,7 +12,7 @@ constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 std::string to_base64(std::span<const std::uint8_t> bytes) {
     std::string text(sodium_base64_encoded_len(bytes.size(), kVariant), '\0');
     sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), kVariant);
-    text.pop_back();  // the zero at the end of a C string
+    text.pop_back();  // the terminating zero of a C string
     return text;
 }
 
@@ -25,7 +25,7 @@ std::optional<std::vector<std::uint8_t>> of_base64(std::string_view text) {
         end != text.data() + text.size())
         return std::nullopt;
     bytes.resize(length);
-    // libsodium takes some bytes beyond ASCII for letters.
+    // libsodium accepts some non-ASCII bytes as letters.
     if (to_base64(bytes) != text)
         return std::nullopt;
     return bytes;

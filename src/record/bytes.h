@@ -1,8 +1,7 @@
-// record/bytes.h — bytes as text in a key=value line (Base64).
+// record/bytes.h — bytes as Base64 text in a key=value line.
 //
-// Base64 with the letters of RFC 4648 section 5 (URL-safe), without padding. Each sequence of bytes
-// has exactly one text and any other is refused, so that a signed or hashed text cannot be written
-// in two ways.
+// Base64 with the alphabet of RFC 4648 section 5 (URL-safe), without padding. Each byte sequence
+// has exactly one text and any other is refused, so that a signed or hashed text has a single form.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -23,10 +22,10 @@ using Bytes = std::array<std::uint8_t, N>;
 
 [[nodiscard]] std::string to_base64(std::span<const std::uint8_t> bytes);
 
-/// None where the text is not what to_base64() writes.
+/// Empty if the text is not one that to_base64() writes.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> of_base64(std::string_view text);
 
-/// The same for a known length; none where the length is another.
+/// The same for a fixed length; empty if the length differs.
 template <std::size_t N>
 [[nodiscard]] std::optional<Bytes<N>> fixed_of_base64(std::string_view text) {
     const auto bytes = of_base64(text);

@@ -47,7 +47,7 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-/// The byte of "\xHH"; none for other digits.
+/// The byte of "\xHH"; empty for invalid digits.
 std::optional<char> hex_byte(std::string_view digits) {
     if (digits.size() < 2)
         return std::nullopt;

@@ -1,4 +1,4 @@
-// The lines in which keys are kept (record/keys.h).
+// The text form of keys (record/keys.h).
 #include <fmt/format.h>
 #include <sodium.h>
 
@@ -41,7 +41,7 @@ bool has_locked_keys(const Fields& fields) {
                              "salt", "nonce", "locked"});
 }
 
-/// The public part of both kinds of lines: the first four fields.
+/// The public part of both kinds of line: the first four fields.
 Result<PublicKeys> public_part(const Fields& fields) {
     if (fields[0].second != kVersion)
         return bad_key({"key-version", "its version is not known"});
@@ -54,7 +54,7 @@ Result<PublicKeys> public_part(const Fields& fields) {
     return PublicKeys{fields[1].second, *signing, *sealing};
 }
 
-/// The lock's own key, from the passphrase.
+/// The encryption key, derived from the passphrase.
 struct LockKey {
     Bytes<crypto_secretbox_KEYBYTES> bytes{};
     LockKey() = default;
@@ -89,7 +89,7 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
     return number;
 }
 
-/// Needs: the ten fields of a locked key.
+/// Needs: the ten fields of an encrypted key.
 Result<Seed> unlock(const Fields& fields, std::string_view passphrase) {
     const auto passes = number_of(fields[5].second);
     const auto memory = number_of(fields[6].second);
@@ -172,7 +172,7 @@ Result<SecretKeys> read_secret(std::string_view line, std::string_view passphras
         return refuse(seed.error());
     SecretKeys keys(stated.name, *seed);
     sodium_memzero(seed->data(), seed->size());
-    // A public part that was exchanged would have its owner hand out somebody else's key.
+    // With an exchanged public part the owner would hand out another person's key.
     if (keys.public_keys() != stated)
         return bad_key({"key-parts-differ", "its public part does not belong to its secret part"});
     return keys;

@@ -20,7 +20,7 @@ std::unexpected<Refusal> bad_record(std::size_t line, const Reason& why) {
                   std::nullopt, with_reason({{"line", std::to_string(line)}}, why));
 }
 
-/// Its code, or the last "cause" of its values.
+/// The fault's code, or the last "cause" of its values.
 Reason reason_of(const Check& fault) {
     Reason reason(fault.code, "");
     reason.english = fault.english;
@@ -31,7 +31,7 @@ Reason reason_of(const Check& fault) {
     return reason;
 }
 
-/// The first thing that does not hold, as a refusal. Needs: one.
+/// The first failed check as a refusal. Needs: at least one.
 std::unexpected<Refusal> first_fault(const Verification& verification) {
     const auto fault = std::ranges::find_if(verification.checks, [](const Check& check) {
         return !check.holds && check.kind != CheckKind::Signed;

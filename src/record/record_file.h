@@ -1,4 +1,4 @@
-// record/record_file.h — game records: is a record unaltered, and who has signed it?
+// record/record_file.h — game records: is a record unaltered, and who signed it?
 //
 // A record is a game's event log (docs/conduct.md, version 1) with closing lines (docs/records.md):
 //
@@ -9,9 +9,9 @@
 //     as=first name=Lan key=<base64> signature=<base64>
 //
 // The chain hash covers every line and their order; a signature covers chain, result and its own
-// line. A plain log is a record that is not closed yet.
+// line. A plain log is a record that is not yet closed.
 //
-// Cost:  linear in the text, and that of replaying the game. Safe:  pure functions, any thread.
+// Cost:  linear in the text, plus replaying the game. Safe:  pure functions, any thread.
 #pragma once
 
 #include <cstddef>
@@ -27,49 +27,49 @@
 
 namespace kyvien::record {
 
-/// More signatures than these are not read.
+/// Maximum number of signatures that are read.
 inline constexpr std::size_t kMostSignatures = 64;
 
-/// The events of a record or of a log: what stands before the closing lines.
+/// The events of a record or a log: the part before the closing lines.
 [[nodiscard]] std::string_view log_of(std::string_view record);
 
-/// Closes a log: the same lines, then chain and result. A record that is closed already is given
-/// back as it is when it holds.
+/// Closes a log: the same lines, then chain and result. A valid closed record is returned
+/// unchanged.
 /// Refuses: "bad-record" with the values "line" and "reason".
 [[nodiscard]] Result<std::string> close_record(std::string_view log);
 
-/// Adds a signature; closes a log first. Signed is only what holds.
-/// Refuses: "bad-record"; "signed-already" where this seat, or an arbiter or hall with this key,
-/// has signed before.
+/// Adds a signature, closing a log first. Only a valid record is signed.
+/// Refuses: "bad-record"; "signed-already" if this seat, or an arbiter or hall with this key, has
+/// already signed.
 [[nodiscard]] Result<std::string> sign_record(std::string_view record, conduct::Role as,
                                               const SecretKeys& keys);
 
 // ---- verifying ----
 
 enum class CheckKind : std::uint8_t {
-    Events,      ///< each line is an event in its one form
-    Chain,       ///< the chain hash and the number of events are those of the lines
-    Replay,      ///< the events can follow each other
-    Sealed,      ///< one for each sealed move: commitment, envelope and stub agree
-    ResultLine,  ///< the result stated is the one the events give
-    Signature,   ///< one for each signature
-    Signed,      ///< somebody has signed
+    Events,      ///< each line is an event in canonical form
+    Chain,       ///< chain hash and number of events match the lines
+    Replay,      ///< the events replay
+    Sealed,      ///< per sealed move: commitment, envelope and stub agree
+    ResultLine,  ///< the stated result follows from the events
+    Signature,   ///< per signature
+    Signed,      ///< there is a signature
 };
 [[nodiscard]] std::string_view name(CheckKind kind);  ///< "events", "chain", "replay", ...
 
 struct Check {
     CheckKind kind{};
     bool holds = false;
-    std::size_t line = 0;  ///< where it fails, from 1; 0 for the whole
-    std::string english;   ///< a whole sentence: what was found
-    std::string code;      ///< of words/verdicts, "verify.CODE"
-    std::vector<std::pair<std::string, std::string>> values = {};  ///< of the sentence
+    std::size_t line = 0;  ///< of the fault, from 1; 0: the record as a whole
+    std::string english;   ///< a whole sentence with the finding
+    std::string code;      ///< in words/verdicts, "verify.CODE"
+    std::vector<std::pair<std::string, std::string>> values = {};  ///< for the sentence
 };
 
 struct SignatureFound {
     std::size_t line = 0;
     conduct::Role as{};
-    std::string name;  ///< as the signer's key says; only the key itself proves who it was
+    std::string name;  ///< stated by the signer's key; only the key itself proves who signed
     SigningKey key{};
     bool holds = false;
 };
@@ -78,16 +78,16 @@ struct Verification {
     std::vector<Check> checks;
     std::vector<SignatureFound> signatures;
     std::size_t events = 0;
-    base::Digest chain{};                     ///< of the lines as they stand
-    std::optional<conduct::Ending> ending{};  ///< as the replay gives it
+    base::Digest chain{};                     ///< computed from the lines
+    std::optional<conduct::Ending> ending{};  ///< from the replay
 
-    /// All checks hold.
+    /// All checks pass.
     [[nodiscard]] bool holds() const;
-    /// All but that nobody has signed.
+    /// All checks pass except that there is no signature.
     [[nodiscard]] bool holds_unsigned() const;
 };
 
-/// Looks at everything, also after something has failed, as far as it still has a meaning.
+/// Runs all checks, also after one has failed, as far as they are still meaningful.
 [[nodiscard]] Verification verify_record(std::string_view text);
 
 }  // namespace kyvien::record

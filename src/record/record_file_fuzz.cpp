@@ -1,5 +1,5 @@
-// Any bytes as a record: verifying and closing never crash; what holds can be signed, and then
-// holds with the new signature; a byte appended to what holds makes it fail.
+// Any bytes as a record: verifying and closing never crash; a valid record can be signed and is
+// then valid with the new signature; a byte appended to it makes it invalid.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

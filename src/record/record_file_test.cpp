@@ -41,7 +41,7 @@ std::string log_of(const conduct::Table& table) {
     return log;
 }
 
-/// The shortest mate there is.
+/// The shortest possible mate.
 std::string mate_log() {
     conduct::Table table{conduct::Settings{}};
     table.play("f2f3 e7e5 g2g4 d8h4");
@@ -118,7 +118,8 @@ TEST(RecordFile, EveryLineThatIsMissingOrDoubledIsNoticed) {
         const std::string line = record.substr(begin, end - begin);
         std::string doubled = record;
         EXPECT_NE(fault_of(doubled.insert(begin, line)), "holds") << line;
-        // A signature can be taken away unnoticed; that is why verify can be told whom to expect.
+        // Removing a signature is not detected; that is why verify can be told which signers to
+        // expect.
         std::string without = record;
         without.erase(begin, line.size());
         EXPECT_EQ(fault_of(without) == "holds", number >= signatures_from) << line;
@@ -127,7 +128,7 @@ TEST(RecordFile, EveryLineThatIsMissingOrDoubledIsNoticed) {
 }
 
 TEST(RecordFile, AnEventExchangedWithItsChainBreaksTheSignatures) {
-    // The forger computes the chain hash anew, which anybody can.
+    // The forger recomputes the chain hash, which anyone can do.
     const std::string record = signed_by_all();
     const std::string log = replaced(mate_log(), "player=Lan", "player=Long");
     const std::string forged =

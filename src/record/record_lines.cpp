@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kClosing = "chain=";
 constexpr std::string_view kRecordVersion = "1";
-/// Keeps a signature on a record from being one on anything else.
+/// Domain separation: a signature on a record is not valid for anything else.
 constexpr std::string_view kDomain = "kyvien record 1\n";
 
 }  // namespace

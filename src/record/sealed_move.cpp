@@ -35,7 +35,7 @@ bool is_sealable(std::string_view text) {
                text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-/// One length for every move: the length of the text in a byte, the text, zeros.
+/// The same length for every move: the length of the text in one byte, the text, zeros.
 Bytes<kContent> padded(const Content& content) {
     Bytes<kContent> out{};
     auto* at = std::ranges::copy(content.nonce, out.data()).out;
@@ -54,7 +54,7 @@ std::optional<Content> unpadded(std::span<const std::uint8_t> bytes) {
         return std::nullopt;
     const auto text = bytes.subspan(kNonce + 1, length);
     content.text.assign(text.begin(), text.end());
-    // What stands behind the text is not a place for a second one.
+    // No second text may be hidden after the text.
     if (!std::ranges::equal(padded(content), bytes))
         return std::nullopt;
     return content;
@@ -65,7 +65,7 @@ void add_number(std::string& bytes, std::uint64_t number) {
         bytes += static_cast<char>(number >> shift & 0xff);
 }
 
-/// Every part has a fixed length or tells its own, so that two occasions never give one text.
+/// Every part has a fixed or stated length, so that two occasions never give the same text.
 std::string commitment_of(const Occasion& occasion, const Content& content) {
     std::string bytes(kDomain);
     add_number(bytes, occasion.game.size());
@@ -109,9 +109,9 @@ std::optional<Content> content_of_stub(std::string_view stub) {
     return is_sealable(content.text) ? std::optional(content) : std::nullopt;
 }
 
-/// The sealed box of libsodium, with the key pair of the envelope made of the nonce: its public
-/// key, then the content encrypted under a nonce that both public keys determine. None for a key
-/// whose shared secret everybody knows.
+/// The sealed box of libsodium, with the envelope's key pair derived from the nonce: its public
+/// key, then the content encrypted under a nonce determined by both public keys. Empty for a key
+/// whose shared secret is publicly known.
 std::optional<Bytes<kBox>> boxed(const Content& hidden, const SealingKey& arbiter) {
     const Bytes<kContent> content = padded(hidden);
     std::string seeded(kKeyDomain);

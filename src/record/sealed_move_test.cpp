@@ -88,13 +88,14 @@ TEST_F(SealedMoveTest, AnEnvelopeOfAnotherGameSideOrMoveDoesNotOpen) {
 
 TEST_F(SealedMoveTest, TheSealerCannotExchangeTheMoveUnderHisCommitment) {
     const SealedMove first = sealed("Nf3");
-    const SealedMove second = sealed("Ng5");  // the same nonce: the nearest he can come
+    const SealedMove second = sealed("Ng5");  // the same nonce: the closest attempt possible
     EXPECT_EQ(code({first.envelope.commitment, second.envelope.sealed}, occasion_),
               "envelope-not-committed");
     EXPECT_FALSE(check_stub(first.envelope.commitment, occasion_, second.stub));
 }
 
-/// Changes one letter of a text; the bytes behind it change, or it is no base64 of its length.
+/// Changes one letter of a text, so that its bytes change or it is no longer valid base64 of its
+/// length.
 std::string with_letter_changed(std::string text, std::size_t at) {
     text[at] = kAlphabet[(kAlphabet.find(text[at]) + 1) % kAlphabet.size()];
     return text;
@@ -159,7 +160,7 @@ TEST_F(SealedMoveTest, ATextThatDoesNotFitIsRefusedBeforeItIsSealed) {
 }
 
 TEST_F(SealedMoveTest, ThereIsNoSealingForAKeyThatHidesNothing) {
-    // All zeros is a point of small order: the shared secret would be known to everybody.
+    // All zeros is a point of small order: the shared secret would be publicly known.
     EXPECT_EQ(seal(occasion_, "Nf3", SealingKey{}, random_).error().code.name(), "bad-key");
 }
 
@@ -168,7 +169,7 @@ TEST_F(SealedMoveTest, TheEnvelopeIsASealedBoxThatLibsodiumOpens) {
     const auto box = of_base64(move.envelope.sealed).value();
     std::vector<std::uint8_t> made(box.size());
     Bytes<32> seed{};
-    // The keys of the arbiter once more, made by libsodium alone.
+    // The arbiter's keys again, made with libsodium alone.
     const Seed whole = counting<32>(1);
     crypto_kdf_derive_from_key(seed.data(), seed.size(), 2, "kyv-seal", whole.data());
     Bytes<32> open_key{};
@@ -184,7 +185,7 @@ TEST_F(SealedMoveTest, TheEnvelopeIsASealedBoxThatLibsodiumOpens) {
 }
 
 TEST_F(SealedMoveTest, TheBrowserSealsLetterForLetterTheSame) {
-    // Made by web/src/pages/sealing/seal.ts of the same nonce (web/test/unit/seal.test.mjs).
+    // Made by web/src/pages/sealing/seal.ts from the same nonce (web/test/unit/seal.test.mjs).
     const SealedMove move = sealed("炮二平五");
     EXPECT_EQ(to_base64(arbiter_.public_keys().sealing),
               "VSYazevuWl266tETkREUxXNH20RN6DFp9yKffsqmpHA");

@@ -41,7 +41,7 @@ Occasion occasion_of(const Sealing& sealing) {
     return {sealing.occasion, sealing.seat, sealing.ply};
 }
 
-/// The sealed move that an opening is about; null where none lies under a commitment.
+/// The sealed move that is being opened; null if there is none with a commitment.
 const Sealing* closed(const conduct::State& state) {
     const auto sealings = state.sealings();
     return sealings.empty() || sealings.back().opened != 0 ? nullptr : &sealings.back();

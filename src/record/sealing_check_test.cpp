@@ -1,4 +1,5 @@
-// The whole way of a sealed move over the board: sealed, put into the log, opened, verified.
+// The complete process of a sealed move over the board: sealed, recorded in the log, opened,
+// verified.
 #include "record/sealing_check.h"
 
 #include <gmock/gmock.h>
@@ -68,14 +69,14 @@ class SealedInTheLog : public testing::TestWithParam<Law> {
                 {"envelope-for", to_base64(arbiter().public_keys().sealing)},
                 {"occasion", "final-1"}};
     }
-    /// As desk and hall do it: checked first, decided then.
+    /// As in the desk and the hall: first checked, then decided.
     std::string tell(std::string kind, std::optional<Seat> seat, Values fields) {
         Report report{std::move(kind), seat, std::move(fields)};
         if (auto fits = check_sealed_report(table_.state(), report); !fits)
             return "refused: " + fits.error().code.text();
         return table_.arbiter_tells(report.kind, report.seat, report.fields);
     }
-    /// The game is adjourned under these texts, up to the moment before the opening.
+    /// Adjourns the game with these texts, up to the moment before the opening.
     std::string adjourn(const Values& texts) {
         if (GetParam().game == conduct::Game::Chess) {
             table_.arbiter_tells("require-seal", std::nullopt, {{"resumption", "tomorrow"}});
@@ -119,7 +120,7 @@ TEST_P(SealedInTheLog, WhatWasSealedIsPlayedAndProved) {
     EXPECT_EQ(table_.state().sealings()[0].ply, 0U);
     EXPECT_THAT(verified(log()), HasSubstr("never been opened"));
 
-    // The stub tells the move; the arbiter need not write it.
+    // The stub contains the move; the arbiter need not write it.
     EXPECT_THAT(open({{"stub", move.stub}}), testing::Not(HasSubstr("refused")));
     EXPECT_EQ(table_.state().ply(), 1U);
     EXPECT_EQ(table_.state().sealings()[0].found, GetParam().move);
@@ -163,7 +164,7 @@ TEST_P(SealedInTheLog, WhatSealWouldNotWriteIsRefusedBeforeItIsSealed) {
 }
 
 TEST_P(SealedInTheLog, VerifyingNamesThePlyWhereALogWasMadeOtherwise) {
-    // Conduct alone knows no keys: a program that does not check can write such a log.
+    // Conduct itself knows no keys: a program that skips the check can write such a log.
     const SealedMove move = sealed(GetParam().move);
     adjourn(texts_of(move));
     const bool about_game = GetParam().game != conduct::Game::Xiangqi;

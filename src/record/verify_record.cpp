@@ -1,4 +1,4 @@
-// Verifying a record (record/record_file.h).
+// Verifies a record (record/record_file.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 using internal::Line;
 using internal::RecordLines;
 
-/// After so many broken lines the others are only counted.
+/// Further broken lines are only counted.
 constexpr std::size_t kMostTold = 20;
 
 class Verifier {
@@ -44,7 +44,7 @@ class Verifier {
         out_.checks.push_back(
             {kind, false, line, std::move(english), std::move(code), std::move(values)});
     }
-    /// The sentence is that of a refusal: its code is the value "cause".
+    /// The sentence is the refusal's; its code is the value "cause".
     void refused(CheckKind kind, std::size_t line, std::string code, const Refusal& cause) {
         Values values = cause.values;
         values.emplace_back("cause", cause.code.text());
@@ -54,7 +54,7 @@ class Verifier {
         return std::ranges::any_of(
             out_.checks, [kind](const Check& check) { return check.kind == kind && !check.holds; });
     }
-    /// The number of the closing line that stands at this place, or of the one that should.
+    /// The line number of the closing line at this place, or of a missing one.
     [[nodiscard]] std::size_t closing_number(std::size_t place) const {
         return place < lines_.closing.size() ? lines_.closing[place].number
                                              : lines_.events.size() + place + 1;

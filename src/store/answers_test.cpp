@@ -1,4 +1,4 @@
-// Answers to requests that may be asked again are kept, with their games or alone, and for a while.
+// Responses to idempotent requests are stored for a while, with their games or alone.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -46,7 +46,7 @@ void try_all(EventLog& log) {
     keep(log, 1'000, kOne, "");
     EXPECT_EQ(log.kept_answer(kOne).value(), std::nullopt);
 
-    // With an addition, or not at all where it is refused.
+    // With an addition, or not at all if it is refused.
     EXPECT_EQ(add(log, 0, kOne), "ok");
     EXPECT_EQ(add(log, 7, kOther), "seq-conflict");
     EXPECT_EQ(log.kept_answers("game").value(), (std::vector<KeptAnswer>{{kOne, "the answer"}}));
@@ -54,7 +54,7 @@ void try_all(EventLog& log) {
 
     keep(log, 5'000, kOther, "later");
     log.forget_answers(2'000);
-    keep(log, 5'000, {3}, "behind it");  // what is forgotten is not waited for
+    keep(log, 5'000, {3}, "behind it");  // deletion is asynchronous
     EXPECT_EQ(log.kept_answers("game").value(), std::vector<KeptAnswer>{});
     EXPECT_EQ(log.kept_answer(kOther).value(), "later");
 }

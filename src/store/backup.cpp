@@ -28,7 +28,7 @@ using internal::OpenMode;
 using internal::SqliteError;
 
 constexpr const char* kLog = "kyvien.db";
-// Databases that may be written while they are copied: by their own means, and not as files.
+// Databases that may be written during the copy are copied by their own means, not as files.
 constexpr const char* kDatabases[] = {kLog, kAccountsFile};
 
 std::unexpected<Refusal> of_file(RefusalCode code, const fs::path& path, const Reason& why) {
@@ -36,7 +36,7 @@ std::unexpected<Refusal> of_file(RefusalCode code, const fs::path& path, const R
                   with_reason({{"path", path.string()}}, why));
 }
 
-/// What belongs to a program that runs, and the databases.
+/// Files of a running program, and the databases.
 bool is_left_out(const fs::path& file) {
     const std::string name = file.filename().string();
     return std::ranges::find(kDatabases, name) != std::end(kDatabases) || name.ends_with(".lock") ||
@@ -86,7 +86,7 @@ Result<void> copy_one(const fs::path& from, const fs::path& to) {
     return {};
 }
 
-/// To the disk, so that the names in it last.
+/// Syncs a folder, so that new names in it are durable.
 Result<void> settle_folder(const fs::path& folder) {
     const File opened(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (opened.get() < 0 || ::fsync(opened.get()) != 0)
@@ -94,7 +94,7 @@ Result<void> settle_folder(const fs::path& folder) {
     return {};
 }
 
-/// The heads come before the log: a hall that is at work only goes on from there.
+/// The heads are copied before the log: a running hall only appends to the log.
 Result<void> copy_files(const fs::path& from, const fs::path& to) {
     std::error_code error;
     if (!fs::create_directory(to, error) && error)
@@ -121,7 +121,7 @@ void copy_database(const fs::path& from, const fs::path& to) {
     sqlite3_backup* const copy = sqlite3_backup_init(target.raw(), "main", source.raw(), "main");
     if (copy == nullptr)
         throw SqliteError(sqlite3_extended_errcode(target.raw()), sqlite3_errmsg(target.raw()));
-    // All of it in one step is the database at one moment; in WAL nobody waits for it.
+    // In one step it is a consistent snapshot; in WAL mode no other connection waits for it.
     const int stepped = sqlite3_backup_step(copy, -1);
     const int finished = sqlite3_backup_finish(copy);
     if (stepped != SQLITE_DONE || finished != SQLITE_OK)
@@ -132,7 +132,7 @@ void copy_database(const fs::path& from, const fs::path& to) {
 Result<IntegrityReport> copy_whole(const fs::path& from, const fs::path& to) {
     KYVIEN_TRY(copy_files(from, to));
     std::error_code ignored;
-    // The accounts before the games: an account's seat is at a game that is there.
+    // Accounts before games, so that the game of each account's seat exists.
     for (const char* const name : {kAccountsFile, kLog}) {
         if (!fs::exists(from / name, ignored))
             continue;
@@ -144,7 +144,7 @@ Result<IntegrityReport> copy_whole(const fs::path& from, const fs::path& to) {
         fs::permissions(to / name, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
     auto report = check_integrity((to / kLog).string());
-    // Files that reading the copy has made beside it are made again.
+    // Files created beside the copy while reading it are created again when needed.
     fs::permissions(to / kLog, fs::perms::owner_read | fs::perms::owner_write, ignored);
     return report;
 }

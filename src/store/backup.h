@@ -8,11 +8,11 @@
 
 namespace kyvien::store {
 
-/// Copies all that a hall needs to go on: the log at one moment, with its key and heads, the keys
-/// of people, the tournaments. `to` appears when the copy is on the disk, and was compared with its
-/// marks: what is found stands in the report, and the copy stays.
-/// Refuses: "file-exists" where there is something at `to`, "file-unreadable", "file-unwritable",
-/// and as check_integrity().
+/// Copies everything a hall needs: the log at one moment with its key and heads, the keys of
+/// people, the tournaments. `to` appears once the copy is on disk and has been verified against its
+/// marks; faults are in the report, and the copy is kept.
+/// Refuses: "file-exists" if `to` exists, "file-unreadable", "file-unwritable", and as
+/// check_integrity().
 [[nodiscard]] Result<IntegrityReport> copy_data(const std::string& from, const std::string& to);
 
 }  // namespace kyvien::store

@@ -1,4 +1,4 @@
-// A copy of the data folder: while games are played, whole, and one that can be gone on with.
+// A copy of the data folder: made while games are played, complete, and usable by a hall.
 #include "store/backup.h"
 
 #include <fmt/core.h>

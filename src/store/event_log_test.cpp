@@ -66,7 +66,7 @@ void run_sql(const std::string& path, const char* sql) {
     sqlite3_close(database);
 }
 
-// What every event log must do, whichever it is.
+// Requirements on every kind of event log.
 template <typename Kind>
 class AnyEventLog : public testing::Test {
   protected:
@@ -208,7 +208,7 @@ TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
         const auto log = open_or_fail(path);
         ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
         log->note_alive(77'000);
-    }  // closing writes what waits
+    }  // closing writes what is queued
     const auto log = open_or_fail(path);
     EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));
     EXPECT_EQ(log->last_alive().value(), 77'000);
@@ -251,13 +251,13 @@ TEST(SqliteLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
     EXPECT_EQ(bad, 49);
 }
 
-// A child writes two-line additions to several games and tells each acknowledged one through a
-// pipe; the parent kills it in the middle and reads the file.
+// A child writes two-line additions to several games and reports each acknowledged one through a
+// pipe; the parent kills it at some point and reads the file.
 void write_and_tell(const std::string& path, int pipe_end) {
     auto log = open_sqlite_log(path);
     if (!log)
         _exit(1);
-    // A few hundred may wait, so that the log is never too busy to take one.
+    // At most a few hundred are queued, so that the log never refuses one as too busy.
     static std::atomic<int> waiting = 0;
     for (std::uint64_t seq = 0;; seq += 2)
         for (char game = 'a'; game <= 'h'; ++game) {
@@ -389,7 +389,7 @@ TEST(SqliteLog, NamesTheProgramThatCanReadAFileOfANewerVersion) {
     EXPECT_EQ(log.error().values.back(), (std::pair<std::string, std::string>("program", "7.2.0")));
     EXPECT_NE(log.error().english.find("Kyvien 7.2.0 or newer can read it"), std::string::npos)
         << log.error().english;
-    // It was left as it is.
+    // It was left unchanged.
     run_sql(path, fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
     EXPECT_TRUE(open_sqlite_log(path));
 }
@@ -402,7 +402,7 @@ TEST(SqliteLog, BringsAFileOfVersionOneToThisVersionWithAllItsEvents) {
     const auto opened = open_sqlite_log(path, &opening);
     ASSERT_TRUE(opened) << opened.error().english;
     const auto& log = *opened;
-    // What stands has got its chain.
+    // The existing events have their chain now.
     EXPECT_EQ(opening.from_version, 1);
     EXPECT_EQ(opening.games, 8u);
     const auto report = check_integrity(path);
@@ -434,7 +434,7 @@ TEST(SqliteLog, NotesTheSchemaVersionAndWhenItWasReached) {
     kyvien::test::TemporaryFolder folder;
     const std::string path = folder.file("kyvien.db");
     open_or_fail(path).reset();
-    open_or_fail(path).reset();  // opening again migrates nothing
+    open_or_fail(path).reset();  // opening it again migrates nothing
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
     int rows = 0;

@@ -1,4 +1,4 @@
-// store/faulty_disk_fixture.h — for tests: a disk that fails when it is told to, below SQLite.
+// store/faulty_disk_fixture.h — for tests: a disk below SQLite that fails on demand.
 //
 // Safe:  one FaultyDisk at a time; fail_* from any thread.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace kyvien::store::test {
 
-/// All files that SQLite opens while this lives go through it.
+/// All files that SQLite opens during its lifetime use it.
 class FaultyDisk {
   public:
     FaultyDisk() {
@@ -31,8 +31,8 @@ class FaultyDisk {
     FaultyDisk(const FaultyDisk&) = delete;
     FaultyDisk& operator=(const FaultyDisk&) = delete;
 
-    std::atomic<bool> is_full = false;     ///< a write fails as on a full disk
-    std::atomic<bool> sync_fails = false;  ///< what was written may be on the disk or not
+    std::atomic<bool> is_full = false;     ///< writes fail as on a full disk
+    std::atomic<bool> sync_fails = false;  ///< written data may be on disk or not
     std::atomic<int> writes = 0;
 
   private:

@@ -1,4 +1,4 @@
-// What the log says while its disk fails, and what it holds afterwards.
+// What the log reports while its disk fails, and what it contains afterwards.
 #include "store/faulty_disk_fixture.h"
 
 #include <gtest/gtest.h>
@@ -76,7 +76,7 @@ TEST_F(FaultyDiskTest, AfterAFailedSyncNothingIsClaimedAndWhatIsReadStands) {
     EXPECT_NE(check(), "ok");
     disk.sync_fails = false;
     EXPECT_EQ(check(), "ok");
-    // What the log says now it says after a restart as well, whichever it is.
+    // What the log reports now, it also reports after a restart, whichever it is.
     const std::vector<std::string> found = lines();
     ASSERT_GE(found.size(), 1U);
     ASSERT_LE(found.size(), 2U);

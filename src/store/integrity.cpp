@@ -38,7 +38,7 @@ IntegrityReport report_of(const std::string& path, internal::Findings found) {
             true};
 }
 
-/// Refuses what has no marks of this version. Throws SqliteError.
+/// Refuses a log without marks of this version. Throws SqliteError.
 Result<void> check_version(Database& database, const std::string& path) {
     const auto version = KYVIEN_TRY(internal::known_version(database, path));
     if (version < internal::kFirstSealed)
@@ -74,7 +74,7 @@ Result<IntegrityReport> check_integrity(const std::string& path) {
         Database database(path, OpenMode::ReadOnly);
         KYVIEN_TRY(check_version(database, path));
         const auto key = KYVIEN_TRY(MarkKey::load(path + ".key", false));
-        // The heads first: a hall that is at work only goes on from there.
+        // Heads first: a running hall only appends to the log.
         const auto heads = internal::read_heads(path + ".heads", key);
         database.exec("BEGIN");
         auto found = internal::compare_with_marks(database, key, heads, Depth::Whole);

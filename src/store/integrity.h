@@ -1,6 +1,7 @@
-// store/integrity.h — was anything in the log of games changed, removed, added or moved?
+// store/integrity.h — verifies that nothing in the log of games was changed, removed, added or
+// moved.
 //
-// docs/at-rest.md says which alteration is found by which check.
+// docs/at-rest.md says which check detects which alteration.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +17,25 @@ struct IntegrityReport {
     std::string file;
     std::uint64_t games = 0;
     std::uint64_t events = 0;
-    std::uint64_t number = 0;  ///< transactions that the last checkpoint counts
-    Instant at = 0;            ///< of the last one
+    std::uint64_t number = 0;  ///< transactions counted by the last checkpoint
+    Instant at = 0;            ///< time of the last transaction
     std::vector<LogFault> faults;
-    std::uint64_t removals = 0;  ///< of persons' data (store/persons/person.h)
-    bool has_checkpoint = true;  ///< a database of an older schema has none
+    std::uint64_t removals = 0;  ///< of personal data (store/persons/person.h)
+    bool has_checkpoint = true;  ///< false for a database with an older schema
 };
 
-/// Follows the chain of every game of the log at `path` and compares all marks. The log may be in
-/// use; nothing is changed.
-/// Refuses: "store-unavailable" and the other refusals of open_sqlite_log(), "store-older" where
-/// nothing in the file bears a mark yet, "store-key-missing".
+/// Verifies the chain of every game of the log at `path` and all marks. The log may be in use;
+/// nothing is changed.
+/// Refuses: "store-unavailable" and the other refusals of open_sqlite_log(), "store-older" if the
+/// file has no marks yet, "store-key-missing".
 [[nodiscard]] Result<IntegrityReport> check_integrity(const std::string& path);
 
-/// Accepts the log as it is now: all marks are made anew, and what was found is noted in the
-/// log. Makes a new key where there is none. Refuses: as check_integrity(), and "store-locked".
+/// Accepts the log as it is now: recomputes all marks and records the faults in the log. Creates a
+/// new key if there is none. Refuses: as check_integrity(), and "store-locked".
 [[nodiscard]] Result<IntegrityReport> accept_what_stands(const std::string& path);
 
-/// The same of the log at a postgresql:// address, whose marks are fewer (docs/at-rest.md); the
-/// second one while no hall is there. Refuse: as above, "store-newer".
+/// The same for the log at a postgresql:// address, which has fewer marks (docs/at-rest.md); the
+/// second one only while no hall is running. Refuse: as above, "store-newer".
 [[nodiscard]] Result<IntegrityReport> check_postgres_integrity(const std::string& address);
 [[nodiscard]] Result<IntegrityReport> accept_what_stands_in_postgres(const std::string& address);
 

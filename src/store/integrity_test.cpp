@@ -1,5 +1,5 @@
-// A change to stored games on the disk is detected: by the fast comparison at the opening, by
-// reading the game, or by the whole check.
+// A change to stored games on disk is detected: by the fast check when the log is opened, by
+// reading the game, or by the full check.
 #include "store/integrity.h"
 #include "store/internal/addition_fixture.h"
 
@@ -63,7 +63,7 @@ class IntegrityTest : public testing::Test {
                     std::optional<GameStatus> status = std::nullopt) {
         return test::add_to(*log, game, expected_seq, std::move(lines), status);
     }
-    /// By somebody who has the file, and not the hall.
+    /// A change by someone with access to the file who is not the hall.
     void alter(const std::string& sql) {
         log.reset();
         sqlite3* database = nullptr;
@@ -109,13 +109,14 @@ TEST_F(IntegrityTest, AByteOfAnEventIsFoundByReadingTheGameAndByTheWholeCheck) {
     EXPECT_EQ(reading("lan"), "game-altered");
     EXPECT_THAT(names_of(log->faults()), ElementsAre("lan event-altered"));
     EXPECT_EQ(log->faults().front().seq, 2u);
-    // The others go on.
+    // The other games continue.
     EXPECT_EQ(reading("minh"), "ok");
     EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
 }
 
 TEST_F(IntegrityTest, AnEventWhoseDigestWasMadeAnewIsFoundByTheNextOne) {
-    // Digests are no secret: the forger has copied the one of another game's equal place.
+    // Digests are not secret: the forger has copied that of the event at the same place in another
+    // game.
     alter("UPDATE event SET line = 'e2 other', digest = (SELECT digest FROM event WHERE game = "
           "'minh' AND seq = 2) WHERE game = 'lan' AND seq = 2");
     EXPECT_THAT(by_whole_check(), ElementsAre("lan event-altered"));
@@ -173,7 +174,7 @@ TEST_F(IntegrityTest, WhoPutsAGameBackAsItWasHasItsMarkAndNotTheSum) {
     alter("CREATE TABLE kept AS SELECT * FROM game WHERE id = 'lan'");
     open();
     ASSERT_EQ(add("lan", 4, {"e5"}), "ok");
-    fs::remove(path + ".heads");  // nor is there anything beside the log that would tell
+    fs::remove(path + ".heads");  // nothing beside the log reveals it either
     alter("DELETE FROM event WHERE game = 'lan' AND seq > 4; DELETE FROM game WHERE id = 'lan'; "
           "INSERT INTO game SELECT * FROM kept; DROP TABLE kept");
     EXPECT_THAT(at_opening(), Contains("sum-differs"));
@@ -181,7 +182,7 @@ TEST_F(IntegrityTest, WhoPutsAGameBackAsItWasHasItsMarkAndNotTheSum) {
 }
 
 TEST_F(IntegrityTest, ALostWalIsFoundAtOnceAndItsGamesAreClosed) {
-    // All of it into the file; what comes then stands in the WAL alone.
+    // Everything is moved to the file; later writes are in the WAL only.
     alter("PRAGMA wal_checkpoint(TRUNCATE)");
     open();
     ASSERT_EQ(add("lan", 4, {"e5 move"}), "ok");
@@ -199,7 +200,7 @@ TEST_F(IntegrityTest, ALostWalIsFoundAtOnceAndItsGamesAreClosed) {
     EXPECT_EQ(add("lan", 4, {"e5 another"}), "game-altered");
     EXPECT_EQ(reading("minh"), "ok");
     EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
-    // It is not forgotten because the hall went on.
+    // It is not forgotten when the hall continues.
     EXPECT_THAT(at_opening(), Contains("lan events-lost"));
 }
 
@@ -326,7 +327,7 @@ TEST_F(IntegrityTest, WhatTheOperatorAcceptsStandsAndIsNoted) {
 }
 
 TEST_F(IntegrityTest, ManyMovesBeginTheHeadsAnewAndNothingIsMissed) {
-    // Long names, so that the file reaches its length with fewer moves.
+    // Long names, so that the file reaches its limit with fewer moves.
     const std::string game(60'000, 'g');
     for (std::uint64_t seq = 0; seq < 150; ++seq)
         ASSERT_EQ(add(game, seq, {"move"}), "ok");

@@ -1,5 +1,5 @@
-// store/memory_log.h — an event log in memory only: for tests, fuzzing and benchmarks of the layers
-// above.
+// store/memory_log.h — an event log in memory only, for tests, fuzzing and benchmarks of higher
+// layers.
 //
 // `done` is called before append() returns, on the caller's thread.
 // Safe:  one thread.
@@ -48,7 +48,7 @@ class MemoryLog : public EventLog {
     std::optional<Instant> alive_;
 };
 
-/// Puts `key` in the place of the seat's earlier key, or adds it.
+/// Replaces the seat's earlier key by `key`, or adds it.
 void put_key(std::vector<SeatKey>& keys, const SeatKey& key);
 
 }  // namespace kyvien::store

@@ -59,7 +59,7 @@ bool read_from(int file, std::uint64_t offset, std::string& bytes) {
     }
 }
 
-/// A new name is on disk when its folder is.
+/// A new file name is durable once its folder is synced.
 bool sync_folder(const std::string& path) {
     std::string folder = std::filesystem::path(path).parent_path().string();
     const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
@@ -70,7 +70,7 @@ bool sync_folder(const std::string& path) {
     return good;
 }
 
-/// Brings `known` up to what the file holds in whole batches; `rest` is what follows the last one.
+/// Applies the complete batches of the file to `known`; `rest` is what follows the last one.
 Result<void> catch_up(int file, const std::string& path, AlteredLines altered, KnownOffice& known,
                       std::string& rest) {
     struct stat status{};
@@ -115,7 +115,7 @@ OfficeFile::OfficeFile(OfficeFile&& other) noexcept
 
 OfficeFile::~OfficeFile() {
     if (file_ >= 0)
-        ::close(file_);  // gives the lock back
+        ::close(file_);  // releases the lock
 }
 
 KnownOffice OfficeFile::close() && {
@@ -140,7 +140,7 @@ Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known,
 
 Result<OfficeFile> OfficeFile::create(const std::string& path, const std::string& by, Opened opened,
                                       std::vector<OfficeEventBody> more) {
-    // Made under another name, so that a file of this name is whole whenever there is one.
+    // Created under another name, so that a file with this name is always complete.
     const std::string beside = fmt::format("{}.new-{}", path, ::getpid());
     const int file = ::open(beside.c_str(),
                             O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
@@ -195,7 +195,7 @@ Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBo
         return {};
     if (!office_file::write_all(file_, batch) || ::fdatasync(file_) != 0) {
         auto refusal = office_file::cannot("file-unwritable", path_, "written");
-        // Nothing half-written stays; a torn line would be set aside anyway.
+        // Removes the half-written batch; otherwise it would later be set aside as torn.
         static_cast<void>(::ftruncate(file_, static_cast<off_t>(known_.bytes)) == 0);
         return refusal;
     }

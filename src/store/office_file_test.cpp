@@ -36,7 +36,7 @@ class OfficeFileTest : public testing::Test {
         std::ifstream file(path_, std::ios::binary);
         return {std::istreambuf_iterator<char>(file), {}};
     }
-    /// As somebody would do it in an editor.
+    /// Like a person with an editor.
     static void rename(std::string& log, int number) {
         const std::string field = "number=" + std::to_string(number) + " name=";
         log.insert(log.find(field) + field.size(), "x");
@@ -97,7 +97,7 @@ TEST_F(OfficeFileTest, ALineThatWasCutOffIsSetAside) {
     const std::string torn = "v=1 t=batch facts=1 seal=0\nv=1 t=entered at=5 by=an numb";
     write(torn, std::ios::app);
     {
-        // A reader leaves it alone: somebody may be writing.
+        // A reader leaves it alone: a writer may be active.
         const auto read = read_office(path_);
         ASSERT_TRUE(read);
         EXPECT_EQ(read->office.seq(), 2U);
@@ -182,7 +182,7 @@ TEST_F(OfficeFileTest, WhatWasAnsweredIsThereAfterTheProgramIsKilled) {
     for (char one; ::read(answers[0], &one, 1) == 1;)
         ++answered;
     ::close(answers[0]);
-    const auto file = OfficeFile::open(path_);  // the dead do not hold the lock
+    const auto file = OfficeFile::open(path_);  // a killed process does not hold the lock
     ASSERT_TRUE(file);
     EXPECT_GE(file->office().event().entries.size(), answered);
 }
@@ -200,7 +200,7 @@ TEST_F(OfficeFileTest, ABatchThatIsNotWholeNeverHappenedAndCanBeRepeated) {
     ASSERT_TRUE(OfficeFile::open(path_)->append("an", list));
     const std::string after = text();
     ASSERT_GT(after.size() - before.size(), std::size_t{4096});
-    // Killed anywhere while it was written: at the end of a line, within one, within the head.
+    // Killed anywhere during the write: at the end of a line, within one, within the head.
     for (std::size_t kept = before.size(); kept < after.size(); kept += kept % 7 == 0 ? 1 : 53) {
         write(after.substr(0, kept), std::ios::trunc);
         const auto read = read_office(path_);
@@ -267,7 +267,7 @@ TEST_F(OfficeFileTest, ALineThatWasChangedByHandIsNoticedWithItsPlace) {
     rename(changed, 2);
     EXPECT_TRUE(refusal_of(changed).starts_with("log-altered: lines 3 to 5 are not what"))
         << refusal_of(changed);
-    // A batch left out, a line left out, one added, two exchanged.
+    // A batch removed, a line removed, one added, two exchanged.
     const std::size_t batch = right.find("v=1 t=batch", right.find("number=1 "));
     const std::size_t second = right.find("v=1 t=batch", 1);
     EXPECT_TRUE(
@@ -303,7 +303,7 @@ TEST_F(OfficeFileTest, WhatWasChangedByHandIsAcceptedForAReason) {
     EXPECT_EQ(file->office().entered(1)->name, "xPlayer 1");
     ASSERT_TRUE(file->append("an", {player(2)}));
     EXPECT_TRUE(read_office(path_));
-    // Changed once more it is noticed once more.
+    // Another change is detected again.
     changed = text();
     rename(changed, 1);
     write(changed, std::ios::trunc);

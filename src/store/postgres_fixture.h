@@ -1,4 +1,4 @@
-// store/postgres_fixture.h — a PostgreSQL server of a test's own, in a folder that goes with it.
+// store/postgres_fixture.h — for tests: a PostgreSQL server of its own, in a temporary folder.
 #pragma once
 
 #include <signal.h>
@@ -20,7 +20,7 @@
 
 namespace kyvien::store::test {
 
-/// The folder of initdb and postgres; empty where the machine has no server.
+/// The folder of initdb and postgres; empty if they are not installed.
 inline std::filesystem::path postgres_programs() {
     std::vector<std::filesystem::path> found;
     std::error_code ignored;
@@ -30,14 +30,15 @@ inline std::filesystem::path postgres_programs() {
     return found.empty() ? std::filesystem::path{} : *std::max_element(found.begin(), found.end());
 }
 
-/// For SetUp and tests: without a server they are skipped, and listed as such when the checks end.
+/// For SetUp and tests: skips them without a server; they are listed as skipped when the checks
+/// end.
 #define KYVIEN_SKIP_WITHOUT_POSTGRES()                                                             \
     if (kyvien::store::test::postgres_programs().empty())                                          \
     GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)"
 
-/// It listens on a socket in its folder alone, so that no port is taken and nobody else gets in.
-/// Each begins empty; since making one takes longer than most tests, the next test of the program
-/// is given the server of the last, emptied.
+/// The server listens only on a socket in its folder, so that no port is used and nobody else has
+/// access. It starts empty; since creating one takes longer than most tests, the next test of the
+/// program gets the server of the last one, emptied.
 class PostgresServer {
   public:
     PostgresServer() {
@@ -66,18 +67,18 @@ class PostgresServer {
     [[nodiscard]] std::string address() const {
         return "postgresql:///postgres?user=kyvien&host=" + folder_.string();
     }
-    /// Returns when it answers.
+    /// Returns when the server answers.
     void start() const { must(starting()); }
     /// `mode`: "fast" ends all sessions, "immediate" is a crash.
     void stop(const std::string& mode) const { (void)run(control("stop -m " + mode)); }
-    /// The process that starts all others.
+    /// The server's main process.
     [[nodiscard]] pid_t pid() const {
         std::ifstream file(folder_ / "data" / "postmaster.pid");
         pid_t id = 0;
         file >> id;
         return id;
     }
-    /// How many errors the server has logged since it was made.
+    /// Number of errors logged since the server was created.
     [[nodiscard]] std::size_t errors_logged() const {
         std::ifstream file(folder_ / "server.log");
         std::size_t count = 0;
@@ -85,7 +86,7 @@ class PostgresServer {
             count += line.find(" ERROR: ") == std::string::npos ? 0 : 1;
         return count;
     }
-    /// Runs a statement as somebody else would, with psql; its output, without headings.
+    /// Runs a statement in another session, with psql; returns its output without headings.
     [[nodiscard]] std::string sql(const std::string& statement) const {
         const std::filesystem::path out = folder_ / "psql.out";
         must((postgres_programs() / "psql").string() + " -q -t -A -d '" + address() + "' -c \"" +
@@ -98,8 +99,8 @@ class PostgresServer {
     }
 
   private:
-    /// Servers that no test has at the moment. They end with the program that made them, not with
-    /// a child of it that returns from main().
+    /// Servers not in use by a test. They end with the program that created them, not with a child
+    /// process that returns from main().
     struct Idle {
         std::vector<std::filesystem::path> folders;
         pid_t maker = getpid();
@@ -127,7 +128,7 @@ class PostgresServer {
         std::filesystem::remove_all(folder_);
         folder_.clear();
     }
-    /// Whether it is as a new one is, without sessions and tables. A test may have stopped it.
+    /// Is it like new, without sessions and tables? A test may have stopped it.
     [[nodiscard]] bool emptied() const {
         if (folder_.empty())
             return false;
@@ -147,9 +148,9 @@ class PostgresServer {
                        folder_.string() +
                        " -c listen_addresses='' -c dynamic_shared_memory_type=mmap\"");
     }
-    /// In memory where there is room for it: most of what a test costs a server on a disk is
-    /// making and removing the files of its tables. Not TMPDIR: the server runs as another user,
-    /// and the path of a socket is short.
+    /// In memory if there is room: with a server on disk, most of a test's time is spent creating
+    /// and deleting table files. Not TMPDIR: the server runs as another user, and socket paths must
+    /// be short.
     static std::string parent_folder() {
         constexpr std::uintmax_t kRoom = 2ULL << 30;
         std::error_code absent;

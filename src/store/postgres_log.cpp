@@ -30,7 +30,7 @@ using internal::PostgresWriter;
 using internal::Rows;
 using internal::trouble;
 
-/// The server went away while it was asked to commit.
+/// The connection was lost during a commit.
 std::unexpected<Refusal> uncertain(const PostgresError& error, const std::string& shown) {
     return refuse("store-uncertain",
                   fmt::format("{} has gone away ({}). It is uncertain whether this was recorded; "
@@ -47,7 +47,7 @@ ListedGame listed_game(const Rows& rows, int row) {
              std::string(rows.text(row, 5))}};
 }
 
-// Others would have to go first at some game so often in a row.
+// Limit for consecutive conflicts with other halls.
 constexpr int kMostTries = 100;
 
 constexpr const char* kListed = "SELECT id, last_seq, changed, status, summary, next, card_mark "
@@ -61,7 +61,7 @@ class PostgresLog : public EventLog {
           writer_(std::move(writer)),
           queue_([this](internal::WriteBatch& batch) { write(batch); }) {}
 
-    /// Compares the list of games and ledgers, the last event of each, and the sum of all marks,
+    /// Verifies the list of games and ledgers, the last event of each, and the sum of all marks,
     /// before anything is read or added. Throws PostgresError.
     void look_for_faults() {
         Connection connection(address_);
@@ -239,7 +239,7 @@ class PostgresLog : public EventLog {
                 "store-unavailable",
                 fmt::format("{} has gone away, and what it holds is not known yet.", shown_),
                 std::nullopt, with_reason({{"path", shown_}}, {"store-gone", "not connected"}));
-        // A connection that was lost since the last question is made once anew.
+        // A connection lost since the last query is reopened once.
         for (bool is_fresh = !reader_;; is_fresh = true) {
             try {
                 if (!reader_)
@@ -267,8 +267,8 @@ class PostgresLog : public EventLog {
             }
             std::vector<Result<std::uint64_t>> results;
             whole = commit(batch, results);
-            // Two halls that change the same games may wait for each other; one of them then has
-            // not changed anything, and does it again.
+            // Two halls that change the same games may deadlock; one of them has then changed
+            // nothing, and repeats it.
             if (!whole && whole.error().code == internal::kDeadlocked)
                 whole = {};
             else if (whole)
@@ -280,8 +280,8 @@ class PostgresLog : public EventLog {
             done(whole);
     }
 
-    /// What was committed, which is the first so many additions and all else. Where a game does not
-    /// stand as was thought the additions from there on are left, to be done again.
+    /// Reports what was committed: the first additions and everything else. From the first addition
+    /// with a stale cached state on, they are left to be repeated.
     static bool tell_done(internal::WriteBatch& batch, std::vector<Result<std::uint64_t>> results) {
         std::vector<internal::WaitingAppend> additions = std::exchange(batch.additions, {});
         for (std::size_t i = 0; i < results.size(); ++i)
@@ -305,8 +305,8 @@ class PostgresLog : public EventLog {
                 writer_->queue_answer(each);
             if (batch.forget_before)
                 writer_->queue_forgetting(*batch.forget_before);
-            // Where there are other halls the lease is the sign of life; one row for all of them
-            // would make them wait for each other.
+            // With several halls the lease is the sign of life; one shared row would make them wait
+            // for each other.
             if (alive && !tells_others_)
                 writer_->queue_alive(*alive);
             if (!batch.checks.empty())
@@ -334,10 +334,11 @@ class PostgresLog : public EventLog {
                 return trouble(error, shown_);
             }
             lose_connections(is_committing);
-            // The server ends what the lost session was doing before it gives its lock to this one:
-            // then what is read is the truth.
+            // The server ends the lost session's work before it gives its lock to this one: what is
+            // read afterwards is final.
             if (is_committing)
-                (void)connected();  // if it is still away, each addition tries again and tells
+                (void)connected();  // if it is still unreachable, each addition tries again and
+                                    // reports it
             return is_committing ? uncertain(error, shown_) : trouble(error, shown_);
         }
     }
@@ -358,7 +359,7 @@ class PostgresLog : public EventLog {
         is_uncertain_ = is_uncertain_ || is_uncertain;
     }
 
-    /// Connects anew where the connection was lost.
+    /// Reconnects after a lost connection.
     Result<void> connected() {
         if (writer_)
             return {};

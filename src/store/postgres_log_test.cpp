@@ -1,5 +1,5 @@
-// What is acknowledged stands in the database, whatever becomes of the server, the connection and
-// the hall.
+// What is acknowledged is in the database, whatever happens to the server, the connection and the
+// hall.
 #include "store/postgres_log.h"
 
 #include <fmt/core.h>
@@ -66,7 +66,7 @@ TEST_F(PostgresLog, RemembersEverythingWhenOpenedAgain) {
         EXPECT_EQ(log->last_alive().value(), std::nullopt);
         ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
         log->note_alive(77'000);
-    }  // closing writes what waits
+    }  // closing writes what is queued
     const auto log = open();
     EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));
     EXPECT_EQ(log->last_alive().value(), 77'000);
@@ -132,8 +132,8 @@ TEST_F(PostgresLog, AnAddressWithoutAServerIsRefusedWithoutItsPassword) {
     EXPECT_EQ(log.error().english.find("secret"), std::string::npos);
 }
 
-// Sessions are cut, the server crashes and comes back while games are played: every acknowledged
-// line is there once, in its place, and nothing that was refused.
+// Sessions are cut, the server crashes and restarts while games are played: every acknowledged line
+// is there once, in its place, and nothing that was refused.
 TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
     const auto log = open();
     std::atomic<bool> ending = false;
@@ -154,10 +154,10 @@ TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
                     ++written;
                     continue;
                 }
-                // Another hall's writing would show here.
+                // Writes by another hall would show here.
                 EXPECT_NE(result.error().code.name(), "seq-conflict") << result.error().english;
                 ++(result.error().code.text() == "store-uncertain" ? uncertain : unavailable);
-                for (;;) {  // the truth is what is read then
+                for (;;) {  // what is read then is authoritative
                     if (const auto events = log->read(id)) {
                         if (events->size() == mine.size() + 1) {
                             EXPECT_EQ(result.error().code.name(), "store-uncertain");
@@ -202,7 +202,7 @@ TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
         EXPECT_EQ(lines, acknowledged[static_cast<std::size_t>(game)]);
     }
     EXPECT_GT(log->figures().reconnects, 0U);
-    // The sum of all marks holds too, whichever of the lost transactions stand.
+    // The sum of all marks verifies too, whichever of the lost transactions were committed.
     const auto report = check_postgres_integrity(server->address());
     ASSERT_TRUE(report) << report.error().english;
     for (const LogFault& fault : report->faults)

@@ -42,10 +42,9 @@ using internal::trouble;
 using internal::uncertain;
 using internal::Writer;
 
-// Beyond this many additions in the queue the disk is not keeping up and more would only use
-// memory.
+// With more queued additions the disk is not keeping up, and queueing more would only use memory.
 constexpr std::size_t kMostWaiting = 100'000;
-// One transaction takes at most so many, so that the first of them does not wait for ever.
+// Maximum number per transaction, so that the first one does not wait too long.
 constexpr std::size_t kMostTogether = 4'096;
 
 class SqliteLog : public EventLog {
@@ -156,7 +155,7 @@ class SqliteLog : public EventLog {
             std::vector<ListedGame> games;
             Statement& rows = reader.games(status);
             ResetAtEnd at_end(rows);
-            // LIMIT is signed: "all" asked as the largest size_t must not become negative by luck.
+            // LIMIT is signed: the largest size_t, meaning "all", must not become negative.
             rows.bind(1, static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX)));
             while (rows.step())
                 if (is_recorded(key_, rows))
@@ -247,7 +246,7 @@ class SqliteLog : public EventLog {
         Instant at = 0;
         KeptAnswer answer;
     };
-    /// What is written together, beside the additions.
+    /// What is written in the same transaction as the additions.
     struct Others {
         std::vector<CheckDone> checks;
         std::vector<WaitingAnswer> answers;
@@ -348,8 +347,8 @@ class SqliteLog : public EventLog {
                 events += results[i] ? batch[i].addition.lines.size() : 0;
             meter_.note_commit(events);
         } catch (const SqliteError& error) {
-            // A transaction that was written whole and that the disk has failed to make safe may be
-            // found in the file by whoever opens it next: the truth is what is read then.
+            // A transaction that was completely written but not synced may or may not be in the
+            // file when it is next opened: what is read then is authoritative.
             const bool is_uncertain = is_committing && error.extended_code() == SQLITE_IOERR_FSYNC;
             whole = is_uncertain ? uncertain(error, path_) : trouble(error, path_);
             results.assign(batch.size(), std::unexpected(whole.error()));
@@ -368,13 +367,13 @@ class SqliteLog : public EventLog {
             if (writer_)
                 writer_->rollback();
         } catch (const SqliteError&) {
-            // Nothing was committed, which is all that is promised; the next begin() tells.
+            // Nothing was committed, as promised; the next begin() reports the state.
             return;
         }
     }
 
-    /// SQLite reads its journal anew when the last connection was closed. Both are opened when they
-    /// are needed next.
+    /// Once the last connection is closed, SQLite recovers from its journal. Both connections are
+    /// reopened when next needed.
     void close_all() {
         const std::lock_guard guard(reader_mutex_);
         writer_.reset();
@@ -382,7 +381,7 @@ class SqliteLog : public EventLog {
         try {
             reopen();
         } catch (const SqliteError&) {
-            // The disk still fails: each addition tries again and tells.
+            // The disk still fails: each addition tries again and reports it.
             writer_.reset();
         }
     }
@@ -410,7 +409,8 @@ class SqliteLog : public EventLog {
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::condition_variable stopped_;  ///< apart, so that no addition wakes who gathers them
+    std::condition_variable
+        stopped_;  ///< separate, so that additions do not wake the waiting thread
     std::vector<Waiting> queue_;
     std::vector<CheckDone> checks_;
     std::vector<WaitingAnswer> answers_;

@@ -67,13 +67,13 @@ bool read_all(int file, std::string& text) {
     }
 }
 
-/// A file made or removed is only so for good when its folder is on the disk.
+/// A created or removed file is durable only once its folder is synced.
 void sync_folder_of(const std::string& path) {
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     const int open_folder = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
     if (open_folder < 0)
         return;
-    (void)::fsync(open_folder);  // some file systems know no such thing; the file itself is synced
+    (void)::fsync(open_folder);  // unsupported by some file systems; the file itself is synced
     ::close(open_folder);
 }
 
@@ -98,7 +98,7 @@ std::optional<std::string> file_text(const std::string& path) {
     return done ? std::optional(std::move(text)) : std::nullopt;
 }
 
-/// An addition on its way into the file.
+/// An addition being written to the file.
 struct Part {
     std::size_t offset = 0;
     std::string text;
@@ -205,7 +205,7 @@ Result<void> TextJournal::finish_part() {
         return {};
     const auto part = text_journal::part_of(*found);
     if (!part) {
-        // Torn before it was whole: then nothing of it has come into the file.
+        // Torn before it was complete: then nothing of it reached the file.
         if (!found->empty())
             if (auto moved = move_to_torn(*found); !moved)
                 return moved;
@@ -314,7 +314,7 @@ Result<void> TextJournal::append(std::span<const std::string> lines) {
     if (::lseek(file_, static_cast<off_t>(size_), SEEK_SET) < 0 ||
         !text_journal::write_all(file_, part.text) || ::fdatasync(file_) != 0) {
         auto refused = text_journal::not_written(path_);
-        // As before: what came into the file goes, then the note of it.
+        // As before: remove what reached the file, then its copy.
         if (cut(part.offset))
             ::unlink(beside.c_str());
         return refused;

@@ -1,11 +1,11 @@
 // store/text_journal.h — the events of one game in a text file of its own.
 //
-// One line per event. A line that append() has confirmed is on the disk, whole: an addition is
-// written beside the file first (FILE.part), then into it, so that after a crash an addition is
-// either there with all its lines or not at all. A torn end, left by a crash of another program, is
-// moved to FILE.torn when the journal is opened, never thrown away.
+// One line per event. A line acknowledged by append() is completely on disk: an addition is first
+// written to a separate file (FILE.part), then to the journal, so that after a crash it is there
+// with all its lines or not at all. A torn end, left by a crash of another program, is moved to
+// FILE.torn when the journal is opened, never discarded.
 //
-// Cost:  an addition waits for the disk twice.
+// Cost:  an addition syncs to disk twice.
 // Safe:  a value; one thread. One process at a time: the file is locked while it is open.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace kyvien::store {
 
 class TextJournal {
   public:
-    /// A new file with these lines.
+    /// Creates a file with these lines.
     /// Refuses: "journal-exists", "journal-not-writable".
     [[nodiscard]] static Result<TextJournal> create(std::string path,
                                                     std::span<const std::string> lines);
@@ -34,16 +34,16 @@ class TextJournal {
     TextJournal& operator=(const TextJournal&) = delete;
     ~TextJournal();
 
-    /// The lines found by open(), without their ends.
+    /// The lines found by open(), without line ends.
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
-    /// What open() had to mend, as sentences for a person.
+    /// What open() repaired, as sentences for a person.
     [[nodiscard]] const std::vector<std::string>& mended() const { return mended_; }
 
-    /// Adds whole lines, all or none, and returns when they are on the disk.
-    /// Refuses: "store-full", "store-unavailable"; the file is then as before.
+    /// Appends complete lines, all or none, and returns when they are on disk.
+    /// Refuses: "store-full", "store-unavailable"; the file is then unchanged.
     [[nodiscard]] Result<void> append(std::span<const std::string> lines);
 
-    /// Moves the lines from `first` on (counted from 0) to FILE.torn: they cannot be understood.
+    /// Moves the lines from index `first` on to FILE.torn, because they cannot be parsed.
     [[nodiscard]] Result<void> set_aside_from(std::size_t first);
 
   private:

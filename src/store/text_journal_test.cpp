@@ -87,7 +87,7 @@ TEST_F(TextJournalTest, ATornLastLineIsSetAsideAndTold) {
 }
 
 TEST_F(TextJournalTest, AnEntryInterruptedAnywhereIsWholeAfterwards) {
-    // However much of the two lines had come into the file.
+    // However much of the two lines had reached the file.
     const std::string entry = "two\nthree\n";
     const auto sum = [&] {
         std::uint64_t value = 0xcbf29ce484222325U;
@@ -121,7 +121,7 @@ TEST_F(TextJournalTest, APartThatIsNotWholeHasChangedNothing) {
 
 TEST_F(TextJournalTest, AFileThatWasChangedByHandIsNotTouched) {
     write("one\nother\nlines\nmany of them, long\n");
-    write_part("kyvien-part 4 cbf29ce484222325\n");  // an entry of nothing
+    write_part("kyvien-part 4 cbf29ce484222325\n");  // an empty entry
     const auto journal = TextJournal::open(path);
     ASSERT_FALSE(journal);
     EXPECT_EQ(journal.error().code.name(), "journal-damaged");

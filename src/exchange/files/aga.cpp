@@ -42,7 +42,7 @@ std::optional<int> grade_of(std::string_view text) {
     return rating > 0 ? static_cast<int>(rating) : static_cast<int>(rating) + 1;
 }
 
-/// "6/15/2004" becomes "2004-06-15"; other text stays.
+/// "6/15/2004" becomes "2004-06-15"; other text is unchanged.
 std::string iso_date(std::string_view text) {
     const auto first = text.find('/');
     const auto second = text.find('/', first == std::string_view::npos ? first : first + 1);
@@ -141,7 +141,7 @@ class AgaReader {
         Details details;
         details.number = entry.number;
         std::size_t end = words.size();
-        // What follows the grade, such as a chapter's code, is not of the report.
+        // Text after the grade, such as a chapter code, is not part of the report.
         for (std::size_t i = 2; i < words.size() && !details.grade; ++i)
             if ((details.grade = grade_of(words[i])))
                 end = i;
@@ -202,7 +202,7 @@ class AgaReader {
     std::map<int, int> tables_;
 };
 
-/// A player's name as the report can hold it: never nothing, no "#", which begins a remark.
+/// A player's name in the form of the report: not empty, and without "#", which begins a comment.
 std::string name_text(std::string_view name) {
     std::string text = joined(parts_of(name));
     std::erase_if(text, [](char c) { return c == '#' || c == '\n' || c == '\r'; });

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kSeparators = ",;\t";
 
-/// The separator that stands most often outside quotes in the first lines.
+/// The most frequent separator outside quotes in the first lines.
 char separator_of(std::string_view text) {
     std::array<std::size_t, kSeparators.size()> counts{};
     bool quoted = false;
@@ -31,14 +31,15 @@ char separator_of(std::string_view text) {
 }
 
 bool would_be_formula(std::string_view text) {
-    // A sign before a number is a number; anything else behind one a spreadsheet computes.
+    // A sign followed by a number is a number; anything else after a sign is a formula to a
+    // spreadsheet.
     if (text.empty() || std::string_view("=@+-\t\r").find(text[0]) == std::string_view::npos)
         return false;
     return text[0] == '=' || text[0] == '@' || text[0] == '\t' || text[0] == '\r' ||
            text.find_first_not_of("0123456789.,+-/=") != std::string_view::npos;
 }
 
-/// Written with an apostrophe in front: a formula, or what would read as one so guarded.
+/// Must be written with an apostrophe in front: a formula, or a text that looks like a guarded one.
 bool needs_guard(std::string_view text) {
     const auto first = text.find_first_not_of('\'');
     return first != std::string_view::npos && would_be_formula(text.substr(first));
@@ -49,7 +50,7 @@ std::unexpected<Refusal> bad(int line, const Reason& why) {
                   with_reason({{"line", std::to_string(line)}}, why));
 }
 
-/// Reads field by field; `line` is the one a row begins in, as quoted fields may go over several.
+/// Reads field by field; `line` is the first line of the row, because quoted fields may span lines.
 class CsvReader {
   public:
     CsvReader(std::string_view text, char separator) : text_(text), separator_(separator) {}
@@ -70,7 +71,7 @@ class CsvReader {
     }
 
   private:
-    /// `more` says whether another field of the same row follows.
+    /// `more`: does another field of the same row follow?
     Result<std::string> next_field(bool& more) {
         std::string field;
         const bool quoted = at_ < text_.size() && text_[at_] == '"';

@@ -1,4 +1,4 @@
-// Comma-separated values are read or refused; what is written of them reads the same.
+// Comma-separated values are read or refused; what is written from them reads the same.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -39,9 +39,9 @@ std::vector<Token> tokens_of(std::string_view line) {
     return tokens;
 }
 
-/// One cell of the results, as "12+!/w3".
+/// One cell of the results, such as "12+!/w3".
 struct Cell {
-    int opponent = 0;  ///< place; 0: nobody
+    int opponent = 0;  ///< place; 0: none
     char symbol = '?';
     bool by_default = false;
     Colour colour = Colour::None;
@@ -280,7 +280,7 @@ class EgfReader {
                             "round {round}: line {other_line}, column {other_column} tells "
                             "another colour of this game");
         if (line.place > other.place)
-            return {};  // taken with the better placed of the two
+            return {};  // read with the better placed of the two
         const bool is_white = cell.colour == Colour::White ||
                               (cell.colour == Colour::None && back.colour != Colour::White);
         PlayedBoard board;
@@ -307,7 +307,7 @@ class EgfReader {
     std::map<int, std::size_t> places_;  ///< to the index in lines_
 };
 
-/// How it ended for one side, as the table has it: the symbol, and "!" where it was not played.
+/// The outcome for one side in the table's form: the symbol, and "!" if it was not played.
 std::string symbol_of(Outcome outcome) {
     switch (outcome) {
     case Outcome::Win:
@@ -333,8 +333,8 @@ std::string without_blanks(std::string_view text) {
     return out.empty() ? "-" : out;
 }
 
-/// Family and given name, a word each. The grade follows the name, so that no given name may look
-/// like one.
+/// Family and given name, one word each. The grade follows the name, so no given name may look like
+/// a grade.
 std::string name_text(std::string_view name) {
     const NameParts parts = parts_of(name);
     const std::string family = without_blanks(parts.family);
@@ -367,7 +367,8 @@ std::string head_of(const Tournament& tournament, int rounds) {
     line("PC", tournament.country.empty() ? tournament.place
                                           : tournament.country + ", " + tournament.place);
     line("DT", tournament.begins + (tournament.ends.empty() ? "" : "," + tournament.ends));
-    // Without handicaps written beside the games, "h9" tells how many are computed; here all are.
+    // Unless handicaps are written beside the games, "h9" says how many are computed; here all are
+    // written.
     line("HA", handicap > 0 ? "h0" : "h9");
     line("KM", tournament.komi.empty() ? "7.5" : tournament.komi);
     if (tournament.basic_minutes > 0)

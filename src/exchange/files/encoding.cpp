@@ -25,9 +25,9 @@ unsigned char at(std::string_view bytes, std::size_t index) {
     return static_cast<unsigned char>(bytes[index]);
 }
 
-/// Nine in ten of the characters that are not ASCII are of GB 2312's table of common ones: pairs in
-/// which both bytes are high, the first from the rows of signs or Han characters. A Latin letter
-/// with a mark is followed by a plain letter and makes no such pair.
+/// Are nine in ten non-ASCII characters in GB 2312's table of common ones? These are pairs of high
+/// bytes, the first one from the rows of symbols or Han characters. An accented Latin letter is
+/// followed by a plain letter and does not make such a pair.
 bool looks_chinese(std::string_view bytes) {
     std::size_t common = 0, other = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -43,7 +43,7 @@ bool looks_chinese(std::string_view bytes) {
     return common > 0 && common >= 9 * other;
 }
 
-/// "UTF-16LE" or "UTF-16BE" where mostly one of two bytes is zero, else empty.
+/// "UTF-16LE" or "UTF-16BE" if mostly one of two bytes is zero, else empty.
 std::string_view utf16_without_mark(std::string_view bytes) {
     if (bytes.size() < 4 || bytes.size() % 2 != 0)
         return {};
@@ -67,7 +67,7 @@ Result<Decoded> convert(std::string_view bytes, std::string encoding, bool assum
                       std::nullopt, {{"encoding", encoding}});
     ucnv_setToUCallBack(converter.get(), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr,
                         &status);
-    // No encoding gives more than one unit of UTF-16 for a byte, but for a few pairs of Unicode.
+    // Except for a few pairs of Unicode, no encoding gives more than one UTF-16 unit per byte.
     std::vector<UChar> units(2 * bytes.size() + 16);
     UChar* out = units.data();
     const char* in = bytes.data();

@@ -1,9 +1,9 @@
 // exchange/files/encoding.h — detects the encoding of a text file and converts it to UTF-8.
 //
-// A byte order mark decides (UTF-8, UTF-16); without one, valid UTF-8 is UTF-8, text with every
+// A byte order mark decides (UTF-8, UTF-16). Without one, valid UTF-8 is UTF-8, text with every
 // other byte zero is UTF-16, text whose byte pairs are nearly all common Chinese characters is
-// GB18030, and the rest is Windows-1252. The encoding that was assumed is reported, so that an
-// organiser who sees wrong letters can name another.
+// GB18030, and anything else is Windows-1252. The assumed encoding is reported, so that an
+// organiser who sees wrong letters can choose another.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once
@@ -16,18 +16,19 @@
 namespace kyvien::exchange {
 
 struct Decoded {
-    std::string text;      ///< UTF-8 as of composed(), without a mark at the beginning
+    std::string text;      ///< UTF-8, normalised by composed(), without a byte order mark
     std::string encoding;  ///< such as "UTF-8", "UTF-16LE", "GB18030", "windows-1252"
-    bool assumed = false;  ///< guessed from the bytes, where nothing in them says so
+    bool assumed = false;  ///< guessed, because the bytes do not state it
 };
 
-/// `encoding` may name one (also "big5", "windows-1258", "iso-8859-2"); empty: as described above.
-/// Refuses: unknown-encoding; bad-encoding with the value "byte", counted from 0, where the bytes
-/// are not of the encoding.
+/// `encoding` may name one (also "big5", "windows-1258", "iso-8859-2"); empty: detect as described
+/// above.
+/// Refuses: unknown-encoding; bad-encoding with the value "byte", counted from 0, if the bytes are
+/// not valid in the encoding.
 [[nodiscard]] Result<Decoded> decode(std::string_view bytes, std::string_view encoding = {});
 
-/// The text in Unicode's composed form (NFC): a name is the same text however its letters were
-/// typed. Text that is no UTF-8 stays as it is.
+/// Normalises to Unicode's composed form (NFC), so that equal names are equal texts. Invalid UTF-8
+/// is returned unchanged.
 [[nodiscard]] std::string composed(std::string_view text);
 
 }  // namespace kyvien::exchange

@@ -1,4 +1,4 @@
-// A results file of Go is read or refused; written again it has the same games.
+// A Go results file is read or refused; written again it has the same games.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -138,7 +138,7 @@ TEST(Egf, OfTheEuropeanCongressComesBackWithEveryGame) {
             EXPECT_EQ(is.record(round).colour, was.record(round).colour);
         }
     }
-    // Written again from the places it is the same text.
+    // Written again from the places, the text is the same.
     tournament::Standings by_place;
     for (std::size_t i = 0; i < standings.lines.size(); ++i) {
         by_place.lines.push_back(standings.lines[i]);

@@ -24,7 +24,7 @@ namespace opengotha {
 namespace {
 
 constexpr int kMostRoundsThere = 20;
-// Grades of amateurs: 9 dan and 30 kyu.
+// Amateur grades: 9 dan and 30 kyu.
 constexpr int kHighestThere = 9;
 constexpr int kLowestThere = -29;
 constexpr int kMostCorrection = 30;
@@ -43,8 +43,8 @@ constexpr ResultName kResults[] = {
     {"RESULT_BOTHLOSE_BYDEF", "-/-"},
 };
 
-/// The name by which games call a player. Only ASCII letters are made capitals: what comes in
-/// capitals already stays so, and both sides of a comparison go the same way.
+/// The name by which games refer to a player. Only ASCII letters are converted to capitals; both
+/// sides of a comparison are converted in the same way.
 std::string key_of(std::string_view family, std::string_view given) {
     std::string key;
     for (const std::string_view part : {family, given})
@@ -54,7 +54,7 @@ std::string key_of(std::string_view family, std::string_view given) {
     return key;
 }
 
-/// The form has no empty day; this one stands where none is known.
+/// The format requires a date; this one is written if the date is unknown.
 constexpr const char* kNoDay = "2000-01-01";
 
 std::string day_of(std::string_view text) {
@@ -95,7 +95,7 @@ class Reader {
         out_.board_size = std::clamp(general.attribute("size").as_int(), 0, 25);
         out_.basic_minutes = std::clamp(general.attribute("basicTime").as_int(), 0, 100000);
         out_.arbiter = general.attribute("director").value();
-        // Where they leave nobody level there, as 9D and 30K, they are none.
+        // 9D and 30K, at which no players are made equal, mean no bar and no floor.
         const auto grade = [&](const char* name, int none) {
             const auto told = parse_grade(general.attribute(name).value());
             return told == none ? std::nullopt : told;
@@ -110,7 +110,7 @@ class Reader {
         const NameParts name{
             std::string(base::trimmed_wide(player.attribute("name").value())),
             std::string(base::trimmed_wide(player.attribute("firstName").value()))};
-        // A comma parts the two names where both are kept as one.
+        // A comma separates the two names if both are stored as one.
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
             return xml_.bad(player, "has neither name nor firstName");
@@ -256,7 +256,7 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
             participating += absent ? '0' : '1';
         }
         const std::string grade = capitals(grade_text(details.grade.value_or(
-            // 2100 is 1 dan of the European scale, a hundred points a grade.
+            // 2100 is 1 dan on the European scale, with a hundred points per grade.
             entry.rating > 0
                 ? std::clamp((entry.rating - 2050) / 100 + 1, kLowestThere, kHighestThere)
                 : -19)));

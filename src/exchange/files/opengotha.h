@@ -1,8 +1,8 @@
 // exchange/files/opengotha.h — tournament files of OpenGotha, the pairing program of European Go:
 // XML (dataVersion 200 and 201).
 //
-// A player is named there by the family and given name together, without blanks, in capitals; two
-// players may not share that name. Numbers here are given in the order of the file.
+// There a player is identified by family and given name together, without spaces, in capitals; two
+// players may not share that name. Here players are numbered in the order of the file.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once
@@ -20,9 +20,9 @@ namespace kyvien::exchange {
 /// Refuses: bad-opengotha with the values "line", "element" and "reason", and as decode().
 [[nodiscard]] Result<Tournament> read_opengotha(std::string_view bytes);
 
-/// The file as OpenGotha reads it; pairing parameters are those of its own defaults. A half-point
-/// bye it does not know becomes an absence.
-/// Refuses: bad-tournament where two players have one name, or there are more than 20 rounds.
+/// Formats the file for OpenGotha, with its default pairing parameters. Half-point byes, which it
+/// does not support, become absences.
+/// Refuses: bad-tournament if two players have the same name, or there are more than 20 rounds.
 [[nodiscard]] Result<std::string> write_opengotha(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

@@ -1,4 +1,4 @@
-// A file of OpenGotha is read or refused; what is written of it has the same games.
+// An OpenGotha file is read or refused; what is written from it has the same games.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -33,7 +33,7 @@ constexpr int kLowestRank = -30;  // 30 kyu
 constexpr int kHighestRank = 8;   // 9 dan
 constexpr int kMostCorrection = 30;
 constexpr int kMostHandicap = 25;
-/// Who has a bye sits against this player.
+/// The opponent number of a bye.
 constexpr std::int64_t kNobody = 0;
 constexpr int kSecondsOfAMinute = 60;
 
@@ -45,7 +45,7 @@ constexpr ResultName kResults[] = {{"?", ""},    {"w", "1-0"}, {"b", "0-1"},
 constexpr std::string_view kCancelled = "X";
 constexpr std::string_view kBothWin = "#";
 
-/// 0 is 1 dan there, and 1 here.
+/// 1 dan is 0 there, and 1 here.
 int grade_of(int rank) {
     return rank + 1;
 }
@@ -62,7 +62,7 @@ int line_at(std::string_view text, std::size_t offset) {
     return 1 + static_cast<int>(std::ranges::count(text.substr(0, offset), '\n'));
 }
 
-/// The members of an object, with their place in the file.
+/// The members of an object, with their location in the file.
 class Members {
   public:
     Members(const json::object& object, std::string place)
@@ -78,7 +78,7 @@ class Members {
         return found == nullptr || found->is_null() ? nullptr : found;
     }
 
-    /// Empty where it is absent. Numbers are taken as they are written: ids are.
+    /// Empty if absent. Numbers keep their text, because ids may be numbers.
     [[nodiscard]] Result<std::string> text(std::string_view name) const {
         const json::value* found = find(name);
         if (found == nullptr)
@@ -94,7 +94,7 @@ class Members {
         return std::string(base::trimmed_wide(text));
     }
 
-    /// A whole number, also where it is written as 3.0; `usual` where it is absent.
+    /// An integer, also written as 3.0; `usual` if absent.
     [[nodiscard]] Result<int> number(std::string_view name, int least, int most, int usual) const {
         const json::value* found = find(name);
         if (found == nullptr)
@@ -110,7 +110,7 @@ class Members {
         return static_cast<int>(value);
     }
 
-    /// Needed. Of a player, also 0.
+    /// Required. For a player 0 is allowed.
     [[nodiscard]] Result<std::int64_t> id(std::string_view name) const {
         const json::value* found = find(name);
         if (found == nullptr || !found->is_int64())
@@ -127,7 +127,7 @@ class Members {
         return found->get_bool();
     }
 
-    /// Null where it is absent.
+    /// Null if absent.
     [[nodiscard]] Result<const json::array*> list(std::string_view name) const {
         const json::value* found = find(name);
         if (found == nullptr)
@@ -137,7 +137,7 @@ class Members {
         return &found->get_array();
     }
 
-    /// Empty where it is absent.
+    /// Empty if absent.
     [[nodiscard]] Result<Members> object(std::string_view name) const {
         static const json::object kNone;
         const json::value* found = find(name);
@@ -219,7 +219,7 @@ class Reader {
         auto director = KYVIEN_TRY(members.text("director"));
         out_.arbiter = std::move(director);
         auto komi = KYVIEN_TRY(members.text("komi"));
-        // 7.5 is written so, or as 7.5E0.
+        // 7.5 may be written as 7.5 or 7.5E0.
         if (const json::value* told = members.find("komi"); told != nullptr && told->is_number())
             komi = fmt::format("{:g}", told->to_number<double>());
         out_.komi = std::move(komi);
@@ -239,7 +239,7 @@ class Reader {
                 KYVIEN_TRY(pairing.number("mmBar", kLowestRank, kHighestRank + 1, kHighestRank));
             const int floor =
                 KYVIEN_TRY(pairing.number("mmFloor", kLowestRank, kHighestRank + 1, kLowestRank));
-            // Where they leave nobody level they are none.
+            // Values at which no players are made equal mean none.
             if (bar < kHighestRank)
                 out_.bar = grade_of(bar);
             if (floor > kLowestRank)
@@ -324,7 +324,7 @@ class Reader {
         return {};
     }
 
-    /// 0 for nobody.
+    /// 0 for a bye.
     Result<EntryNumber> number_of(const Members& game, std::string_view name) const {
         const auto id = KYVIEN_TRY(game.id(name));
         if (id == kNobody)
@@ -415,7 +415,7 @@ class Reader {
 
 json::object player_of(const Entry& entry, const Details& details, int rounds) {
     NameParts name = parts_of(entry.name);
-    // A comma alone has no parts, and a player there has a name.
+    // A comma alone has no parts, but a player there must have a name.
     if (name.family.empty() && name.given.empty())
         name.family = entry.name;
     json::array skipped;
@@ -430,7 +430,7 @@ json::object player_of(const Entry& entry, const Details& details, int rounds) {
                            {"firstname", name.given},
                            {"rating", entry.rating},
                            {"rank", rank_of(details.grade.value_or(
-                                        // 2100 is 1 dan of the European scale.
+                                        // 2100 is 1 dan on the European scale.
                                         entry.rating > 0 ? (entry.rating - 2050) / 100 + 1 : -19))},
                            {"country", entry.federation},
                            {"club", details.club},
@@ -452,7 +452,7 @@ json::object game_of(int id, int table, EntryNumber white, EntryNumber black, in
             {"h", handicap}, {"r", result}, {"dd", 0}};
 }
 
-/// The form has no empty day; this one stands where none is known.
+/// The format requires a date; this one is written if the date is unknown.
 std::string day_or_any(const std::string& day) {
     return tournament::is_calendar_day(day) ? day : "2000-01-01";
 }
@@ -504,7 +504,7 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
         for (const PlayedBoard& board : tournament.boards) {
             if (board.round != round)
                 continue;
-            // A forfeit is won and lost there.
+            // There a forfeit is an ordinary win and loss.
             const std::string_view told = board.result == "+/-"   ? "1-0"
                                           : board.result == "-/+" ? "0-1"
                                                                   : std::string_view(board.result);

@@ -1,8 +1,8 @@
 // exchange/files/pairgoth.h — tournament files of Pairgoth, the pairing program of the French
 // federation of Go: JSON (.tour).
 //
-// Players have numbers of their own there; here they are numbered in the order of the file. Grades
-// are counted from 1 dan as 0, 1 kyu as -1. A game with player 0 is a bye.
+// Players have numbers there; here they are renumbered in the order of the file. Grades count from
+// 1 dan as 0, 1 kyu as -1. A game with player 0 is a bye.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once
@@ -17,15 +17,15 @@ namespace kyvien::exchange {
 /// Does the text look like such a file?
 [[nodiscard]] bool is_pairgoth(std::string_view bytes);
 
-/// What has no place here is told in `remarks`: the weights of its pairing, its handicaps, tables
-/// that are left out, cancelled games.
-/// Refuses: bad-pairgoth with the values "place" ("games[1][3].w", or "line 12" where the text is
-/// no JSON) and "reason"; teams, and games that both have won, are such.
+/// `remarks` lists what is not supported here: the weights of its pairing, its handicaps, skipped
+/// table numbers, cancelled games.
+/// Refuses: bad-pairgoth with the values "place" ("games[1][3].w", or "line 12" if the text is not
+/// JSON) and "reason"; also for teams, and for games won by both players.
 [[nodiscard]] Result<Tournament> read_pairgoth(std::string_view bytes);
 
-/// The file as Pairgoth reads it, a McMahon tournament with its usual weights. A half-point bye it
-/// does not know becomes an absence.
-/// Refuses: bad-tournament where a result is none of its own.
+/// Formats the file for Pairgoth, as a McMahon tournament with its default weights. Half-point
+/// byes, which it does not support, become absences.
+/// Refuses: bad-tournament if Pairgoth has no such result.
 [[nodiscard]] Result<std::string> write_pairgoth(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

@@ -20,7 +20,7 @@ T good(Result<T> result) {
     return result ? *std::move(result) : T{};
 }
 
-/// Written for this test, in the shape of Pairgoth's own files.
+/// Written for this test, in the format of Pairgoth's own files.
 const std::string kTour = R"({
   "type": "INDIVIDUAL", "name": "Cúp Huế", "shortName": "cup",
   "startDate": "2026-05-01", "endDate": "2026-05-02",
@@ -165,7 +165,7 @@ TEST(Pairgoth, BecomesATournamentOfTheOfficeWithBlackNamedFirst) {
     EXPECT_EQ(office.entered(board.board.white)->name, "Li, Bai") << "who had Black";
     EXPECT_EQ(board.result, "1-0");
     EXPECT_EQ(board.board.handicap, 2);
-    // And back: the same games, with the colours they had.
+    // Converted back: the same games, with their colours.
     ExportSettings out;
     out.format = ExportFormat::Pairgoth;
     const Tournament back =

@@ -27,7 +27,7 @@ TEST(Csv, ReadsQuotesLineEndsAndEachSeparator) {
     ASSERT_EQ(sheet.rows.size(), 3U);
     EXPECT_THAT(sheet.rows[1].cells, ElementsAre("Nguyễn; \"Tí\"\r\nem", "2100"));
     EXPECT_EQ(sheet.rows[1].line, 2);
-    EXPECT_EQ(sheet.rows[2].line, 5);  // the quoted field went over a line, and one is empty
+    EXPECT_EQ(sheet.rows[2].line, 5);  // the quoted field spans two lines, and one line is empty
     EXPECT_THAT(csv("a\tb\r1\t2").rows[1].cells, ElementsAre("1", "2"));
     EXPECT_THAT(csv("a,b\n1,").rows[1].cells, ElementsAre("1", ""));
 }
@@ -147,7 +147,7 @@ TEST(Workbook, HoldsThousandsOfRows) {
     EXPECT_EQ(read->at(0).rows, sheet.rows);
 }
 
-/// While it lives, no file of this process grows beyond `bytes`, as if the disk were full.
+/// During its lifetime no file of this process grows beyond `bytes`, as if the disk were full.
 class FileLimit {
   public:
     explicit FileLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -172,7 +172,7 @@ TEST(Workbook, ThatTheDiskDidNotTakeIsRefused) {
     for (int i = 0; i < 5000; ++i)
         sheet.rows.push_back({i + 1, {"1", "1", "1", "1"}});
     ASSERT_TRUE(write_xlsx(std::vector{sheet}));
-    // The part is longer than the limit; packed, the workbook would be shorter.
+    // The part is longer than the limit; compressed, the workbook would be shorter.
     const auto written = [&] {
         const FileLimit limit(rlim_t{128} << 10);
         return write_xlsx(std::vector{sheet});
@@ -182,7 +182,7 @@ TEST(Workbook, ThatTheDiskDidNotTakeIsRefused) {
     EXPECT_THAT(written.error().english, HasSubstr("xl/worksheets/sheet1.xml: "));
 }
 
-/// A workbook as spreadsheet programs write it: shared strings, prefixes, dates, gaps, formulas.
+/// A workbook as written by spreadsheet programs: shared strings, prefixes, dates, gaps, formulas.
 std::map<std::string, std::string> workbook_of_others() {
     return {
         {"xl/workbook.xml",

@@ -1,4 +1,4 @@
-// A workbook is read or refused; what is written of it reads the same.
+// A workbook is read or refused; what is written from it reads the same.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const auto bytes = write_xlsx(*sheets);
     if (!bytes) {
-        // What is read may have longer cells than a workbook holds; then the cell is named.
+        // What is read may have cells that are too long for a workbook; then the cell is named.
         if (bytes.error().values.front().first != "sheet")
             std::abort();
         return 0;

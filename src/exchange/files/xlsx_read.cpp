@@ -36,7 +36,7 @@ Result<Xml> parsed(const Parts& parts, const std::string& name) {
     return xml;
 }
 
-/// The name without its prefix, which programs choose differently.
+/// The name without its namespace prefix, which differs between programs.
 std::string_view local(const char* name) {
     std::string_view text(name);
     const auto colon = text.find(':');
@@ -47,7 +47,7 @@ pugi::xml_node child(pugi::xml_node node, std::string_view name) {
     return node.find_child([name](pugi::xml_node each) { return local(each.name()) == name; });
 }
 
-/// All <t> of a string, but those of pronunciation (<rPh>).
+/// All <t> of a string, except those of phonetic text (<rPh>).
 std::string text_of(pugi::xml_node node) {
     std::string out;
     for (const pugi::xml_node each : node.children()) {
@@ -81,7 +81,7 @@ bool is_date_format(int id, std::string_view code) {
     return false;
 }
 
-/// For each style of cells: does it show a date?
+/// For each cell style: is it a date format?
 std::vector<bool> date_styles(const Parts& parts) {
     std::vector<bool> dates;
     if (!parts.contains("xl/styles.xml"))
@@ -99,7 +99,7 @@ std::vector<bool> date_styles(const Parts& parts) {
     return dates;
 }
 
-/// Days since 30 December 1899, as workbooks count them: "2026-02-01".
+/// Days since 30 December 1899, the epoch of workbooks, as "2026-02-01".
 std::string date_text(double serial) {
     using namespace std::chrono;
     const year_month_day date{sys_days{year{1899} / 12 / 30} + days{static_cast<int>(serial)}};
@@ -107,7 +107,7 @@ std::string date_text(double serial) {
                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
 }
 
-/// "1500.0" and "1.5E3" as cells show them; other text as it is.
+/// Formats "1500.0" and "1.5E3" as cells show them; other text is unchanged.
 std::string number_text(const std::string& text, bool is_date) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -118,10 +118,10 @@ std::string number_text(const std::string& text, bool is_date) {
     if (value > -1e15 && value < 1e15 &&
         static_cast<double>(static_cast<long long>(value)) == value)
         return std::to_string(static_cast<long long>(value));
-    return fmt::format("{:.15g}", value);  // spreadsheets keep and show fifteen digits
+    return fmt::format("{:.15g}", value);  // spreadsheets store and show fifteen digits
 }
 
-/// The column of "BC12", from 0. Nothing where it is not a place.
+/// The column of "BC12", from 0. Empty if it is not a cell reference.
 std::optional<std::size_t> column_of(std::string_view place) {
     std::size_t column = 0;
     std::size_t i = 0;

@@ -27,7 +27,7 @@ struct FreeWorkbook {
 };
 using Workbook = std::unique_ptr<lxw_workbook, FreeWorkbook>;
 
-/// A file without a name that exists only in memory: the library writes to a path.
+/// An unnamed file in memory, because the library writes to a path.
 class MemoryFile {
   public:
     MemoryFile() : descriptor_(memfd_create("workbook", MFD_CLOEXEC)) {}
@@ -55,7 +55,7 @@ std::unexpected<Refusal> cannot_write(const Reason& why) {
                   with_reason({{"path", "XLSX"}}, why));
 }
 
-/// XML has no control characters but these two of our texts.
+/// Removes control characters; XML allows only these two of those in our texts.
 std::string without_control_characters(std::string_view text) {
     std::string out;
     std::copy_if(text.begin(), text.end(), std::back_inserter(out), [](char c) {
@@ -64,7 +64,7 @@ std::string without_control_characters(std::string_view text) {
     return out;
 }
 
-/// A whole number or a decimal without a needless zero, short enough to be kept exactly.
+/// An integer, or a decimal without trailing zeros, short enough to be stored exactly.
 bool is_number(std::string_view text) {
     if (text.starts_with('-'))
         text.remove_prefix(1);
@@ -77,7 +77,7 @@ bool is_number(std::string_view text) {
     return text[0] != '0' || text.size() == 1 || text[1] == '.';
 }
 
-/// Characters of a cell, roughly: Han characters are as wide as two.
+/// Approximate width of a cell's text: Han characters count as two.
 std::size_t width_of(std::string_view text) {
     std::size_t width = 0;
     for (const char c : text) {
@@ -145,8 +145,7 @@ std::string_view first_of(std::string_view text, std::size_t count) {
     return text.substr(0, i);
 }
 
-/// What a sheet may be called: 1 to 31 characters, none of []:*?/\, each name once in whatever
-/// case.
+/// A valid sheet name: 1 to 31 characters, without []:*?/\, unique regardless of case.
 std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
     std::string text = without_control_characters(wanted);
     for (char& c : text)
@@ -168,8 +167,8 @@ std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
     return name;
 }
 
-/// The library does not look whether the system took what it wrote: where the folder for temporary
-/// files is full, parts are cut off.
+/// The library does not check that its writes succeeded: if the folder for temporary files is full,
+/// parts are truncated.
 Result<std::string> checked(std::string bytes) {
     const auto parts = internal::unzip(bytes);
     if (!parts)
@@ -191,9 +190,9 @@ Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
     Workbook workbook(workbook_new(file.path().c_str()));
     if (!workbook)
         return cannot_write(system_reason(ENOMEM));
-    // The same tables give the same bytes: the date is that of the parts in the archive.
+    // The same tables must give the same bytes, so the date is that of the parts in the archive.
     lxw_doc_properties properties{};
-    properties.created = std::time_t{315532800};  // 1 January 1980, the first that a zip can tell
+    properties.created = std::time_t{315532800};  // 1 January 1980, the earliest date in a zip file
     workbook_set_properties(workbook.get(), &properties);
     lxw_format* bold = workbook_add_format(workbook.get());
     format_set_bold(bold);

@@ -1,5 +1,5 @@
-// The report is the contract: a tournament that goes on from its report is paired as one that goes
-// on from its own file, at every round, whatever happened before.
+// The report is the contract: a tournament continued from its report is paired like one continued
+// from its own file, in every round, whatever happened before.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ std::string board_text(const RoundPairing& pairing, SystemKind system) {
     std::vector<std::tuple<EntryNumber, EntryNumber, int>> boards;
     for (const Board& board : pairing.boards)
         boards.emplace_back(board.white, board.black, board.handicap);
-    // The order of the boards of a table is that of the places, which a report does not tell.
+    // The board order of a schedule is that of the places, which a report does not contain.
     if (system != SystemKind::Dutch)
         std::ranges::sort(boards);
     std::string text;
@@ -46,7 +46,7 @@ std::string next_round(const Office& office) {
                     : "refused: " + proposed.error().code.text();
 }
 
-/// The boards of each round: players, stones and results; what is adjourned is so still.
+/// The boards of each round: players, stones and results; adjourned games remain adjourned.
 std::string rounds_text(const Office& office) {
     std::string text;
     for (const RoundState& round : office.rounds()) {
@@ -58,14 +58,14 @@ std::string rounds_text(const Office& office) {
     return text;
 }
 
-/// The office that the report makes, or the reason why none.
+/// The office made from the report, or the reason for refusal.
 Result<Office> from_report(const Office& office, TrfEdition edition) {
     const auto report = KYVIEN_TRY(report_of(office, edition));
     const auto text = KYVIEN_TRY(write_trf(report, edition));
     return imported_office(text, "open.trf");
 }
 
-/// What people do to a tournament, by chance; what is refused is not done.
+/// Random actions on a tournament; refused ones are skipped.
 class LivelyEvent : public RandomOffice {
   public:
     LivelyEvent(SystemKind system, unsigned seed) : RandomOffice(seed) {
@@ -173,7 +173,7 @@ class LivelyEvent : public RandomOffice {
     }
 };
 
-/// The results told to the federation, where they differ from those counted.
+/// The reported results that differ from those counted.
 std::vector<std::string> reported(const Office& office) {
     std::vector<std::string> results;
     for (const RoundState& round : office.rounds())
@@ -192,7 +192,7 @@ TEST_P(Contract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
         for (int round = 1; round <= 12; ++round) {
             event.before_round();
             for (const TrfEdition edition : {TrfEdition::Trf26, TrfEdition::Trf16}) {
-                // Nothing goes out as final while a game is open.
+                // Nothing is exported as final while a game is pending.
                 if (const auto report = report_of(event.office(), edition);
                     !report && value_of(report.error()) == "report-games-open")
                     continue;
@@ -236,7 +236,7 @@ INSTANTIATE_TEST_SUITE_P(EachSystem, Contract,
                              return text;
                          });
 
-/// Teams of two boards and a reserve, played at random with orders and forfeits.
+/// Teams of two boards and a reserve, played at random with line-ups and forfeits.
 void play_teams(Office& office, std::mt19937& luck, int seed) {
     const auto ask = [&office](const OfficeCommand& command) {
         return carry_out(office, command).has_value();

@@ -1,5 +1,6 @@
-// The report is the contract of Double-Swiss too, where a match is two rounds of the report: from
-// it, or by its columns alone, the next round is the same, and checking it finds nothing.
+// The report is the contract of Double-Swiss too, where a match is two rounds of the report:
+// continued from it, or from its columns alone, the next round is the same, and checking it finds
+// nothing.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +38,7 @@ std::string rounds_text(const Office& office) {
     return text;
 }
 
-/// What people do to matches, by chance; what is refused is not done.
+/// Random actions on matches; refused ones are skipped.
 class LivelyMatches : public RandomOffice {
   public:
     explicit LivelyMatches(unsigned seed) : RandomOffice(seed) {
@@ -69,7 +70,7 @@ class LivelyMatches : public RandomOffice {
         change_entries([this] { enter(); });
     }
     bool pair() { return ask(command::Pair{}); }
-    /// The first games of all matches and some of the second; whole matches are forfeited.
+    /// The first games of all matches and some of the second; some whole matches are forfeited.
     void begin_round() { play(1, 3); }
     void finish_round() {
         play(2, 1);
@@ -107,7 +108,7 @@ Result<std::string> report_text(const Office& office, TrfEdition edition) {
     return write_trf(report, edition);
 }
 
-/// By the columns alone, as another program that knows the system would.
+/// From the columns alone, like another program that knows the system.
 std::string next_by_columns(const std::string& text) {
     const auto report = read_trf(text);
     if (!report || report->not_pairable)

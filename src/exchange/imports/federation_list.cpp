@@ -33,7 +33,7 @@ bool is_han(std::string_view text) {
     constexpr unsigned char kFirst = 0xE3, kLast = 0xE9;  // of U+3400 to U+9FFF in UTF-8
     const auto lead = static_cast<unsigned char>(text[0]);
     return (text.size() == 3 && lead >= kFirst && lead <= kLast) ||
-           (text.size() == 4 && lead == 0xF0);  // characters beyond, which are rare ones
+           (text.size() == 4 && lead == 0xF0);  // rare characters beyond U+FFFF
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ std::string refused(std::string_view bytes) {
     return list ? "read" : list.error().code.text() + ": " + list.error().english;
 }
 
-/// A line of FIDE's text; the head has the same widths.
+/// A line of FIDE's text; the header has the same widths.
 std::string fide_line(std::string_view id, std::string_view name, std::string_view federation,
                       std::string_view sex, std::string_view title, std::string_view standard,
                       std::string_view rapid, std::string_view blitz, std::string_view birth) {

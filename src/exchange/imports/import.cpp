@@ -25,7 +25,7 @@ Remark taken_for(const std::string& encoding) {
     return Remark{"taken-for", "taken for " + encoding, {{"encoding", encoding}}};
 }
 
-/// The rows of CSV, or of one sheet of a workbook: the first, or the one that was named.
+/// The rows of CSV, or of one sheet of a workbook: the first, or the named one.
 Result<Sheet> sheet_of(const ImportSettings& settings, std::string_view bytes, Import& import) {
     if (!is_zip(bytes)) {
         auto decoded = KYVIEN_TRY(decode(bytes, settings.encoding));
@@ -59,7 +59,7 @@ Wanted wanted_of(const Office& office) {
     return wanted;
 }
 
-/// A list with a column of results is one of results.
+/// A list with a result column is a list of results.
 ImportAs kind_of(const Sheet& sheet) {
     return has_result_column(sheet) ? ImportAs::Results : ImportAs::Entries;
 }
@@ -93,8 +93,8 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
     return plan_ratings(office, list.players, settings.file_name);
 }
 
-/// Points for a single result, but for games that are void because one of the two has left: that
-/// follows again.
+/// Are there points set for a single result, except for games void because one of the two withdrew?
+/// Those follow from the withdrawal again.
 bool has_points_of_its_own(const Tournament& tournament, const tournament::Event& event) {
     std::set<EntryNumber> left;
     for (const tournament::OfficeEventBody& body : tournament.terms)
@@ -117,7 +117,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
-    // Players of teams never go on as individuals, also where a line of a team is wrong.
+    // Players of teams are never imported as individuals, even if a team line is invalid.
     const bool of_teams = source.report && source.report->not_pairable &&
                           !KYVIEN_TRY(tournament::read_teams(*source.report)).empty();
     if (of_teams && tells_office_of_teams(*source.report))
@@ -126,8 +126,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
         import.remarks.push_back(taken_for(source.encoding));
     import.remarks.insert(import.remarks.end(), source.tournament.remarks.begin(),
                           source.tournament.remarks.end());
-    // A match of two games has the points of its games, so it is the report's rounds that are
-    // asked.
+    // A two-game match has the points of its games, so the report's own rounds are checked.
     std::optional<tournament::TrfReport> counted = source.report;
     if (counted)
         count_as_played(*counted);
@@ -137,7 +136,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
             {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
     OpenAs open;
     open.source = settings.file_name;
-    // Where another program's file tells its system, that is it.
+    // If another program's file names its system, it is used.
     if (import.form != FileForm::Trf && !source.tournament.system)
         open.system = import.form == FileForm::Aga ? tournament::SystemKind::Points
                                                    : tournament::SystemKind::McMahon;

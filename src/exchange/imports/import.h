@@ -1,7 +1,7 @@
-// exchange/imports/import.h — what would an imported file change in a tournament, whatever program
-// it comes from?
+// exchange/imports/import.h — what would an imported file, from any program, change in a
+// tournament?
 //
-// Detects the format, reads the file, and makes the plan (import_plan.h). Nothing is changed here.
+// Detects the format, reads the file, and makes the plan (import_plan.h). It changes nothing.
 //
 // Cost:  linear in the file, and one replay of the events. Safe: pure functions, any thread.
 #pragma once
@@ -21,22 +21,23 @@
 
 namespace kyvien::exchange {
 
-/// What a table is; Auto takes one with a column of results for results, others for entries.
+/// How to read a table; Auto reads one with a result column as results, others as entries.
 enum class ImportAs : std::uint8_t { Auto, Entries, Ratings, Results };
-/// "auto", "entries", "ratings", "results".
+/// Parses "auto", "entries", "ratings", "results".
 [[nodiscard]] std::optional<ImportAs> find_import_as(std::string_view name);
 
-/// "standard", "rapid", "blitz".
+/// Parses "standard", "rapid", "blitz".
 [[nodiscard]] std::optional<Tempo> find_tempo(std::string_view name);
 
 struct ImportSettings {
-    std::string file_name;  ///< told as the reason of corrections
+    std::string file_name;  ///< given as the reason of corrections
     ImportAs as{};
     Tempo tempo = Tempo::Standard;
-    int round = 0;                                   ///< of a list of results that does not tell it
-    std::string encoding;                            ///< of a text; empty: found out
-    std::string sheet;                               ///< of a workbook; empty: the first
-    std::optional<tournament::SystemKind> system{};  ///< of a whole tournament; usual for its form
+    int round = 0;         ///< for a result list without rounds
+    std::string encoding;  ///< of a text; empty: detect
+    std::string sheet;     ///< of a workbook; empty: the first
+    std::optional<tournament::SystemKind>
+        system{};  ///< for a whole tournament; empty: the format's default
 };
 
 struct Import {
@@ -44,10 +45,10 @@ struct Import {
     ImportPlan plan;
     std::vector<Remark> remarks;
 };
-/// What the file would change. A whole tournament goes into an office that is not open yet, a list
-/// into one that is.
+/// The changes the file would make. A whole tournament needs an office that is not open yet; a list
+/// needs an open one.
 /// Refuses: list-needs-tournament, tournament-is-whole, no-such-sheet, import-refused, and as the
-/// readers of each form.
+/// readers of each format.
 [[nodiscard]] Result<Import> plan_import(const tournament::Office& office, std::string_view bytes,
                                          const ImportSettings& settings);
 

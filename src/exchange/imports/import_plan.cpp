@@ -76,7 +76,7 @@ Entered entered_of(const Office& office, const ListedPlayer& player) {
     return entry;
 }
 
-/// What is told of an entry beside its name.
+/// An entry's data other than the name.
 std::string details_beside(const Entered& entry) {
     std::string what;
     for (const std::string& part :
@@ -87,7 +87,7 @@ std::string details_beside(const Entered& entry) {
     return what;
 }
 
-/// A list of members: they join their teams in the order of the lines, at the boards that are next.
+/// A list of members: they join their teams in the order of the lines, on the next free boards.
 Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPlayer>& players) {
     ImportPlan plan;
     Office trial = office;
@@ -155,7 +155,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
             return found->second;
         const auto [first, last] = known.names.equal_range(name_key(player.name));
         for (auto each = first; each != last; ++each)
-            // Two people may have one name; two ids say that they are two.
+            // Two people may have the same name; different ids show that they are two.
             if (player.id.empty() || trial.entered(each->second)->id.empty())
                 return each->second;
         return std::nullopt;
@@ -179,7 +179,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
                            {{"most", std::to_string(tournament::kMostEntries)}});
         Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
-        // Possible duplicates are found above, by more than the spelling of the name.
+        // Possible duplicates were found above, by more than the spelling of the name.
         KYVIEN_TRY(ask(trial, plan, command::Enter{entry, true}, player.line));
         known.add(entry.number, entry.name, entry.id);
         plan.changes.push_back(
@@ -192,7 +192,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
 
 namespace {
 
-/// The players of the list that fit an entry: by id one, by name perhaps several.
+/// The players in the list that match an entry: one by id, possibly several by name.
 std::vector<const ListedPlayer*> fitting(const Entered& entry,
                                          const std::vector<ListedPlayer>& list) {
     std::vector<const ListedPlayer*> found;
@@ -201,7 +201,7 @@ std::vector<const ListedPlayer*> fitting(const Entered& entry,
             return {&player};
     if (!entry.id.empty() &&
         std::ranges::any_of(list, [](const ListedPlayer& each) { return !each.id.empty(); }))
-        return {};  // an id that the list does not have is nobody else's
+        return {};  // an id missing from the list matches no other player
     const std::string plain = plain_name_key(entry.name);
     for (const ListedPlayer& player : list)
         if (plain_name_key(player.name) == plain &&
@@ -211,13 +211,13 @@ std::vector<const ListedPlayer*> fitting(const Entered& entry,
     return found;
 }
 
-/// What a list changes of an entry.
+/// The changes a list makes to an entry.
 struct Improvement {
     std::string what;
     Values fields;
 };
 
-/// Takes over what the list knows; gives what that changes.
+/// Takes over the list's data; returns the changes.
 Improvement improve(Entered& entry, const ListedPlayer& player) {
     Improvement made;
     const auto say = [&made](std::string_view field, const std::string& was,
@@ -373,8 +373,8 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
             asked.kept = board.game;
             asked.reason = source;
         }
-        // A list corrects a round that is being played; what others were paired on is corrected
-        // by hand.
+        // A list corrects only the round being played; results on which later rounds were paired
+        // are corrected by hand.
         KYVIEN_TRY(ask(trial, plan, asked, listed.line));
         plan.changes.push_back(std::move(change));
     }

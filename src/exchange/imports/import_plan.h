@@ -1,9 +1,8 @@
 // exchange/imports/import_plan.h — a preview of what an imported file would change in a tournament.
 //
-// A plan lists every change with number, name and reason, and
-// holds the events that would be appended. It has been tried
-// on the office, so the events are consistent. Nothing is
-// changed here; the caller appends the events, all or none.
+// A plan lists every change with number, name and reason, and holds the events to append. It was
+// tried on the office, so the events are consistent. It changes nothing; the caller appends all of
+// the events or none.
 //
 // Cost:  linear in the list and the entries, and one replay of the events.
 // Safe:  pure functions, any thread.
@@ -27,23 +26,23 @@ struct PlannedChange {
     enum class Kind : std::uint8_t {
         Opens,      ///< a tournament begins
         Enters,     ///< a new entry
-        Corrects,   ///< an entry is known better
-        Same,       ///< the list says what is known already
-        Duplicate,  ///< stands in the tournament or in the list already: nothing is done
-        Unknown,    ///< an entry that the list does not have, or a line that fits no entry
-        Ambiguous,  ///< several of the list fit: nothing is done
+        Corrects,   ///< an entry's data are updated
+        Same,       ///< the list has the same data
+        Duplicate,  ///< already in the tournament or in the list: skipped
+        Unknown,    ///< an entry missing from the list, or a line that matches no entry
+        Ambiguous,  ///< several players of the list match: skipped
         Pairs,      ///< a round with its boards
         Result,     ///< results of boards
     };
     Kind kind{};
-    EntryNumber number = 0;  ///< of the entry; 0: not one entry's
+    EntryNumber number = 0;  ///< of the entry; 0: not about a single entry
     std::string who;         ///< a name, or "round 3"
     std::string what;        ///< an English sentence part: "rating 1900 becomes 1950"
     int line = 0;            ///< in the file; 0: none
-    /// What `who` and `what` are made of, for other languages: of Opens "system" and "rounds"; of
-    /// Corrects each field as "1900 → 1950", or of a result as of Result with "was"; of Duplicate
-    /// the "other" number and "name"; of Ambiguous "ids"; of Pairs "round", "boards", "results"; of
-    /// Result "round", "board", "result".
+    /// The parts of `who` and `what`, for other languages: for Opens "system" and "rounds"; for
+    /// Corrects each field as "1900 → 1950", or for a result as in Result with "was"; for Duplicate
+    /// the "other" number and "name"; for Ambiguous "ids"; for Pairs "round", "boards", "results";
+    /// for Result "round", "board", "result".
     std::vector<std::pair<std::string, std::string>> values{};
 };
 [[nodiscard]] std::string_view name(PlannedChange::Kind kind);
@@ -52,53 +51,53 @@ struct ImportPlan {
     std::vector<PlannedChange> changes;
     std::vector<tournament::OfficeEventBody> events;
 
-    /// Something in the list was left out: a duplicate, or a name that fits several.
+    /// Was something in the list skipped: a duplicate, or a name with several matches?
     [[nodiscard]] bool leaves_out() const;
 };
 
-/// Enters the players of a list. A player with the id of an entry, or with its name where one of
-/// the two has no id, is a duplicate and is listed as one. Refuses: import-refused where the office
-/// cannot take one, with the values "line" (0: none), "reason", and "cause": the code of why, whose
-/// values follow.
+/// Enters the players of a list. A player with the id of an entry, or with its name if one of the
+/// two has no id, is listed as a duplicate. Refuses: import-refused if the office refuses an entry,
+/// with the values "line" (0: none), "reason", and "cause": the code of the reason, followed by its
+/// values.
 [[nodiscard]] Result<ImportPlan> plan_entries(const tournament::Office& office,
                                               const std::vector<ListedPlayer>& players);
 
-/// Corrects the entries by a rating list: found by id, else by the name and federation where only
-/// one fits. `source` is told as the reason, such as the file's name.
+/// Corrects entries by a rating list: found by id, otherwise by name and federation if only one
+/// matches. `source`, such as the file's name, is given as the reason.
 [[nodiscard]] Result<ImportPlan> plan_ratings(const tournament::Office& office,
                                               const std::vector<ListedPlayer>& list,
                                               const std::string& source);
 
-/// Enters results. A result that differs from one already entered becomes a correction with
-/// `source` as its reason; the same one again is nothing.
-/// Refuses: import-refused, naming line and reason: no such board, other players at it.
+/// Enters results. A result that differs from an existing one becomes a correction with `source` as
+/// its reason; an equal one is skipped.
+/// Refuses: import-refused, naming line and reason: no such board, other players at the board.
 [[nodiscard]] Result<ImportPlan> plan_results(const tournament::Office& office,
                                               const std::vector<ListedResult>& results,
                                               const std::string& source);
 
 struct OpenAs {
-    std::optional<tournament::SystemKind> system{};  ///< nothing: as the file tells, else Dutch
-    std::string source;                              ///< told as the reason of each pairing
+    std::optional<tournament::SystemKind> system{};  ///< empty: as in the file, otherwise Dutch
+    std::string source;                              ///< given as the reason of each pairing
 };
 
-/// A new tournament with all that the file tells: entries, byes, every round and its results.
-/// Refuses: import-refused where something has no place in an office: a scoring of its own, a
-/// result awaited in an earlier round is none of them.
+/// A new tournament with everything in the file: entries, byes, every round and its results.
+/// Refuses: import-refused if the office cannot represent something, such as a scoring of its own;
+/// a pending result in an earlier round is accepted.
 [[nodiscard]] Result<ImportPlan> plan_tournament(const Tournament& tournament,
                                                  const OpenAs& options);
 
-/// Has an office written this report of teams? Its comment lines are the log then.
+/// Was this report of teams written by an office? Its comment lines are then the log.
 [[nodiscard]] bool tells_office_of_teams(const tournament::TrfReport& report);
 
-/// The same of such a report: the games and points of the columns are those that follow from the
-/// log. Needs: tells_office_of_teams(). Refuses: teams-not-imported where the columns differ.
+/// The plan for such a report: the games and points in the columns must follow from the log. Needs:
+/// tells_office_of_teams(). Refuses: teams-not-imported if the columns differ.
 [[nodiscard]] Result<ImportPlan> plan_teams(const tournament::TrfReport& report);
 
-/// A report of teams that meet by boards, of another program: by its columns and lines alone.
-/// `beside` has what its other lines tell. Remarks name what is supposed, and what is written
-/// otherwise again.
-/// Refuses: import-refused, where a player is in no team, a team met another that did not meet it,
-/// boards do not alternate the colours, or the scoring is of its own; and as teams_of_report().
+/// Imports another program's report of teams by boards from its columns and lines alone. `beside`
+/// has the contents of its other lines. Remarks state what was assumed and what will be written
+/// differently.
+/// Refuses: import-refused if a player is in no team, the two teams of a match disagree about it,
+/// colours do not alternate over the boards, or the scoring is its own; and as teams_of_report().
 [[nodiscard]] Result<ImportPlan> plan_teams_of_others(const tournament::TrfReport& report,
                                                       const Tournament& beside,
                                                       const OpenAs& options,

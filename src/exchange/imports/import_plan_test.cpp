@@ -71,7 +71,7 @@ TEST(Names, AreComparedAsPeopleDo) {
     EXPECT_EQ(plain_name_key("Nguyễn, Văn Đạt"), "nguyen van dat");
     EXPECT_EQ(plain_name_key("O'Brien, J."), "obrien j");
     EXPECT_EQ(name_key("柯洁"), name_key(" 柯洁 "));
-    // Composed and decomposed letters are one.
+    // Composed and decomposed letters are equal.
     EXPECT_EQ(name_key("L\xC3\xAA"), name_key("Le\xCC\x82"));
 }
 
@@ -149,7 +149,7 @@ TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
     std::string written = write_csv(player_sheet(tournament_of(office)));
     std::erase(written, '\r');
     EXPECT_EQ(written, list);
-    // Again the same players: none is entered twice.
+    // The same players again: none is entered twice.
     const ImportPlan again = good(plan_entries(office, players(list).players));
     EXPECT_THAT(kinds(again), ElementsAre(Kind::Duplicate, Kind::Duplicate, Kind::Duplicate));
     EXPECT_EQ(again.changes[0].what, "is player 1 of Huế already");
@@ -236,7 +236,7 @@ TEST(FideList, CorrectsByIdAndByNameAndSaysWhatItCannotTell) {
     play(after, plan.events);
     EXPECT_EQ(after.entered(2)->id, "12400001");
     EXPECT_EQ(after.entered(1)->name, "Lê, Liêm") << "the list's spelling does not replace ours";
-    // Nothing is left to do the second time.
+    // The second time there is nothing left to do.
     const ImportPlan again = good(plan_ratings(after, list.players, "x"));
     EXPECT_TRUE(again.events.empty());
 }
@@ -285,7 +285,7 @@ TEST(ImportOfResults, ChecksWhoSitsWhereAndCorrectsWithTheReason) {
     EXPECT_THAT(fault(plan_of("Round,Board,Result\n2,1,1-0\n")),
                 HasSubstr("round 2 is not paired"));
     EXPECT_THAT(fault(plan_of("White,Black,Result\nA,C,1-0\n")), HasSubstr("A and C do not meet"));
-    // Lists that count 2, 1, 0 tell results by it.
+    // Lists that count 2, 1, 0 give results in these points.
     const auto by_two = good(read_result_list(good(read_csv("Board,Result\n1,2 : 0\n2,1–1\n")), 1));
     EXPECT_EQ(by_two[0].result, "1-0");
     EXPECT_EQ(by_two[1].result, "1/2");
@@ -365,8 +365,8 @@ TEST(SwissManager, ItsListOfPlayersIsRead) {
     EXPECT_EQ(binh.sex, "w");
 }
 
-/// The workbook of a starting rank, as that program and chess-results.com give it out: lines above
-/// the head, the title in a column without one, and columns that have no place here.
+/// The workbook of a starting rank, as exported by that program and chess-results.com: lines above
+/// the header, the title in an untitled column, and columns without a counterpart here.
 TEST(SwissManager, ItsWorkbookOfTheStartingRankIsRead) {
     Sheet sheet;
     sheet.name = "Starting rank";
@@ -403,7 +403,7 @@ TEST(SwissManager, ItsWorkbookOfTheStartingRankIsRead) {
     EXPECT_EQ(office.entered(2)->title, "WIM");
     EXPECT_EQ(office.entered(3)->name, "Tran, Binh");
     EXPECT_EQ(office.entered(3)->rating, 0);
-    // What was not taken is named.
+    // What was not imported is named.
     ASSERT_EQ(import.remarks.size(), 2U);
     EXPECT_THAT(import.remarks[0].english, HasSubstr("Typ"));
     EXPECT_THAT(import.remarks[1].english, HasSubstr("Gr"));
@@ -528,7 +528,7 @@ TEST(ImportOfTournaments, IndividualsWithListsOfTeamsStayIndividuals) {
     EXPECT_EQ(office.entered(6)->team, "");
     // The next round is paired from the report itself too.
     EXPECT_FALSE(good(tournament::read_trf(report("individual: Dutch"))).not_pairable);
-    // Who is in two teams is told, in whatever kind of event.
+    // A player in two teams is reported in any kind of event.
     EXPECT_THAT(fault(plan_import({}, report("Individual") + lists, settings)),
                 HasSubstr("in team Hue already"));
     // Without that word it is a competition of teams, whose games these are not.

@@ -1,4 +1,4 @@
-// A report of teams of another program as the events of an office.
+// Imports another program's report of teams as events of an office.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -134,7 +134,8 @@ class TeamOpener {
         return open_with(trial_, plan_, std::move(opened));
     }
 
-    /// Of FIDE's Swiss for teams, as its code (line 192) and the first bye (line 320) tell them.
+    /// Sets the terms of FIDE's Swiss for teams from its code (line 192) and the first bye (line
+    /// 320).
     void take_terms(tournament::Opened& opened) const {
         if (const auto terms = tournament::find_team_swiss(report_.system)) {
             opened.team_colours = terms->colours;
@@ -151,7 +152,7 @@ class TeamOpener {
                 const Points game = told_.made[team][static_cast<std::size_t>(round - 1)];
                 const bool is_usual =
                     *record.given == told_.event.points.draw && game == games.draw * opened.boards;
-                // What no match gives cannot be a bye's; that the points differ is said.
+                // A bye cannot be worth more than a match; a remark says that the points differ.
                 if (!is_usual && *record.given <= told_.event.points.win &&
                     game <= games.win * opened.boards)
                     opened.bye_points = {*record.given, game};
@@ -201,7 +202,7 @@ class TeamOpener {
              {std::pair{match.first, true}, std::pair{match.second, false}}) {
             std::vector<int> places = matches_.places_of(match, first);
             const bool nobody = std::ranges::all_of(places, [](int place) { return place == 0; });
-            // Nobody came: the columns of the others have their points.
+            // An absent team: its points are in the opponents' columns.
             if (nobody || (meeting == MeetingKind::Substitutes && sits_by_list(places)))
                 continue;
             KYVIEN_TRY(take(trial_, plan_,
@@ -224,7 +225,7 @@ class TeamOpener {
         for (const Entry& team : told_.event.entries) {
             if (team.record(round).opponent != 0 || team.number == paired.bye)
                 continue;
-            // In a schedule who is free is nobody's opponent, and gets nothing for it.
+            // In a schedule a free team has no opponent, and gets no points for it.
             if (is_schedule(trial_.opened().system) && paired.bye == 0)
                 paired.bye = team.number;
             else

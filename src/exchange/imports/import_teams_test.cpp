@@ -1,4 +1,5 @@
-// Reports of teams of other programs: what is taken, what comes back, and what is refused or said.
+// Reports of teams by other programs: what is imported, what is exported again, and what is refused
+// or remarked.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -75,7 +76,7 @@ std::string columns_of(const TrfReport& report) {
     for (const Entry& player : report.event.entries) {
         text += fmt::format("{} {} {}", player.number, player.name, player.rating);
         for (const RoundRecord& record : player.records)
-            // Who did not sit has the bye of his team there, and is absent here.
+            // A player who did not sit has his team's bye there, and is absent here.
             if (record.opponent == 0 && record.outcome != Outcome::ForfeitWin)
                 text += " -";
             else
@@ -107,7 +108,7 @@ TEST(TeamsOfOthers, AReportComesBackAsItWasAndGoesOnToTheSameRound) {
         ASSERT_TRUE(report) << name;
         const Taken taken = take_text(file_of_others(name));
         ASSERT_EQ(taken.refusal, "") << name;
-        // Its teams are accelerated in more rounds than Baku's are.
+        // Its teams are accelerated in more rounds than Baku accelerates.
         const bool accelerated = name == "gacrux-case7-acc-floater.trf";
         if (accelerated)
             EXPECT_THAT(taken.remarks, ElementsAre("team-acceleration-not-kept"));

@@ -1,4 +1,4 @@
-// A whole tournament of another program as the events of an office.
+// Imports another program's whole tournament as events of an office.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ tournament::ByeKind bye_of(tournament::Outcome outcome) {
     switch (outcome) {
     case Outcome::FullBye:
     case Outcome::PairingBye:
-    case Outcome::ForfeitWin:  // "0000 - +": so older programs write a bye
+    case Outcome::ForfeitWin:  // "0000 - +": a bye in older programs
         return ByeKind::Full;
     case Outcome::HalfBye:
     case Outcome::ForfeitDraw:
@@ -48,7 +48,7 @@ class Opener {
         KYVIEN_TRY(open());
         if (tournament_.details_told != tournament::DetailsGiven{})
             KYVIEN_TRY(take(trial_, plan_, tournament_.details_told, 0));
-        // Lots are drawn among those who were there; others came after.
+        // Lots are drawn among the entries at that time; others entered later.
         const std::vector<EntryNumber> drawn = drawn_numbers();
         for (const bool later : {false, true}) {
             for (const Entry& entry : tournament_.event.entries)
@@ -79,15 +79,15 @@ class Opener {
                 if (!is_away_anyway(entry, round))
                     KYVIEN_TRY(grant(entry, round));
         take_end_terms();
-        // Of an office's report nothing is to be answered for but what it tells: that the import
-        // pairs its rounds by hand is no act of the organiser's.
+        // For an office's report the accountable acts are those it lists: that the import pairs its
+        // rounds by hand is not an act of the organiser.
         if (terms_opened() != nullptr || !tournament_.history.empty())
             take_if_it_fits(tournament::HistoryTold{tournament_.history});
         return std::move(plan_);
     }
 
   private:
-    // ---- terms that an office told beside the columns ----
+    // ---- terms from an office, in addition to the columns ----
 
     template <typename Kind>
     [[nodiscard]] const Kind* term(EntryNumber number) const {
@@ -102,7 +102,8 @@ class Opener {
                 return found;
         return nullptr;
     }
-    /// Where the columns were changed since, such a term may not fit any more; then they count.
+    /// If the columns were changed since then, such a term may no longer be valid; then the columns
+    /// count.
     void take_if_it_fits(const tournament::OfficeEventBody& body) {
         if (apply(trial_, {0, "import", body}))
             plan_.events.push_back(body);
@@ -119,7 +120,8 @@ class Opener {
                 return lots->order;
         return {};
     }
-    /// All play in the rounds that were paired with them; at the end only who is there is.
+    /// All entries play in the rounds that were paired with them; at the end only those present are
+    /// checked in.
     void check_in(bool all) {
         if (!trial_.opened().check_in)
             return;
@@ -140,7 +142,7 @@ class Opener {
                 return paired;
         return nullptr;
     }
-    /// The game goes on another day; until then the columns have a draw.
+    /// The game is adjourned; until it is finished the columns show a draw.
     [[nodiscard]] bool is_adjourned(int round, std::size_t told_board) const {
         return std::ranges::any_of(tournament_.terms, [&](const auto& body) {
             const auto* result = std::get_if<tournament::ResultEntered>(&body);
@@ -149,7 +151,7 @@ class Opener {
                    result->result == tournament::kAdjourned;
         });
     }
-    /// The boards of the round; where the office told them, in its order, with stones.
+    /// The boards of the round; from an office in its order, with handicap stones.
     [[nodiscard]] std::vector<PlayedBoard> boards_of(int round) const {
         std::vector<PlayedBoard> boards;
         const tournament::Paired* told = told_round(round);
@@ -184,7 +186,7 @@ class Opener {
                 left != nullptr && left->after_round == after)
                 take_if_it_fits(body);
     }
-    /// The absence of a round to come that follows from what is known of the entry.
+    /// An absence from a future round that follows from the entry's data.
     [[nodiscard]] bool is_away_anyway(const Entry& entry, int round) const {
         return entry.record(round).outcome == tournament::Outcome::ZeroBye &&
                (trial_.withdrawn_after(entry.number) ||
@@ -198,7 +200,7 @@ class Opener {
                                               : tournament_.system ? *tournament_.system
                                                                    : tournament::SystemKind::Dutch;
         tournament::PointSystem points = tournament_.event.points;
-        // In a schedule everybody is free equally often, and gets nothing for it.
+        // In a schedule every entry is free equally often, and gets no points for it.
         if (system == tournament::SystemKind::RoundRobin ||
             system == tournament::SystemKind::DoubleRoundRobin)
             points.pairing_bye = points.win;
@@ -218,7 +220,7 @@ class Opener {
             set_usual_terms(opened, system, two);
         opened.name = name_of(told);
         opened.system = system;
-        // Of a schedule the columns do not tell what a bye would be worth.
+        // For a schedule the columns do not show the points of a bye.
         if (scores.empty() || opened.scores.size() != scores.size() ||
             !std::equal(scores.begin(), scores.end() - 1, opened.scores.begin()) ||
             (system != tournament::SystemKind::RoundRobin &&
@@ -229,7 +231,7 @@ class Opener {
         return open_with(trial_, plan_, std::move(opened));
     }
 
-    /// What a game is worth, where the event's points are those of matches of two.
+    /// The points of a game, if the event's points are those of two-game matches.
     static tournament::PointSystem points_of_games(const tournament::PointSystem& match) {
         for (const auto& game :
              {tournament::PointSystem{}, tournament::PointSystem::two_one_zero()})
@@ -238,7 +240,8 @@ class Opener {
         return match;
     }
 
-    /// A win, a draw, a loss and the bye, where everything else is worth the same as one of them.
+    /// The points of a win, a draw, a loss and the bye, if all other outcomes are worth the same as
+    /// one of them.
     static std::vector<tournament::Points> scores_of(const tournament::PointSystem& points,
                                                      bool two) {
         if (two || points == tournament::PointSystem{})
@@ -253,7 +256,7 @@ class Opener {
         return {points.win, points.draw, points.loss, points.pairing_bye};
     }
 
-    /// A long name is cut in its column.
+    /// A long name is truncated in its column.
     [[nodiscard]] std::string name_of(const tournament::Opened* told) const {
         const std::string& name = tournament_.event.name;
         if (name.empty())
@@ -322,7 +325,7 @@ class Opener {
         return take(trial_, plan_, std::move(entered), 0);
     }
 
-    /// What the columns have no room for.
+    /// The data for which the columns have no room.
     void take_more(Entered& entered) const {
         const auto* more = term<Entered>(entered.number);
         if (more == nullptr || !more->name.starts_with(entered.name))
@@ -352,7 +355,7 @@ class Opener {
                     tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
     }
 
-    /// Points taken away, or given beside the results.
+    /// Points deducted, or added to the results.
     Result<void> take_penalties(int paired) {
         for (const Entry& entry : tournament_.event.entries)
             for (int round = 1; round <= paired; ++round)
@@ -397,13 +400,13 @@ class Opener {
                 paired.bye = entry.number;
                 continue;
             }
-            // A player who is out of a knockout, or free in its bracket, has no record of the
+            // A player eliminated from a knockout, or free in its bracket, has no record of the
             // round.
             if (trial_.opened().system == tournament::SystemKind::Knockout &&
                 record == tournament::RoundRecord{})
                 continue;
-            // An entry from a later round on is absent before, and so is a player who was added to
-            // a report without columns of the rounds that were over.
+            // An entry from a later round on is absent before it; so is a player added to a report
+            // without columns for past rounds.
             const bool is_blank = record == tournament::RoundRecord{};
             const bool is_expected = trial_.entered(entry.number)->from_round <= round &&
                                      !tournament::has_schedule(trial_.opened().system);
@@ -444,7 +447,7 @@ class Opener {
         return trial_.opened().system == tournament::SystemKind::DoubleSwiss &&
                match_at(board) != nullptr;
     }
-    /// A match game by game; where both were forfeited the match is.
+    /// A match game by game; if both were forfeited, so is the match.
     Result<void> take_games(const PlayedBoard& board, int number, std::size_t& results) {
         const auto& told = match_at(board)->results;
         for (std::size_t game = 0; game < told.size(); ++game) {
@@ -501,7 +504,7 @@ std::unexpected<Refusal> no_teams() {
                   "comment lines give. Without those lines (###) it is taken by its columns.");
 }
 
-/// What the columns of a report of teams tell, in a form that can be compared.
+/// The columns of a report of teams, in a form that can be compared.
 Result<std::vector<std::string>> columns_of(const tournament::TrfReport& report) {
     auto text = KYVIEN_TRY(tournament::write_trf(report, tournament::TrfEdition::Trf26));
     std::vector<std::string> lines;
@@ -554,7 +557,7 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
                                      {"boards", std::to_string(paired->boards.size())},
                                      {"results", "0"}}});
     }
-    // Read as it was written, so that what columns cut is cut in both.
+    // Read back as written, so that texts truncated by columns are truncated in both.
     const bool trf26 = std::ranges::any_of(
         report.other_lines, [](const std::string& line) { return line.starts_with("310"); });
     const auto edition = trf26 ? tournament::TrfEdition::Trf26 : tournament::TrfEdition::Trf16;

@@ -12,7 +12,7 @@ namespace {
 
 enum class Marks { Kept, Dropped };
 
-/// Adds to a key: blanks and signs between words become one blank.
+/// Adds to a key: spaces and punctuation between words become one space.
 class KeyBuilder {
   public:
     void blank() { pending_ = !key_.isEmpty(); }
@@ -71,7 +71,7 @@ std::string key_of(std::string_view name, Marks marks) {
             if (marks == Marks::Kept)
                 key.add(c);
         } else if (marks == Marks::Dropped && c == 0x111) {
-            key.add('d');  // đ is a letter of its own and does not come apart
+            key.add('d');  // đ is a letter of its own and cannot be decomposed
         } else if (u_isalnum(c) || c == '#') {
             key.add(c);
         } else if (c != '\'' && c != 0x2019) {

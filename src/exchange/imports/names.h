@@ -1,6 +1,6 @@
 // exchange/imports/names.h — do two names, or two column titles, mean the same to a person?
 //
-// Cost:  linear; text in ASCII is quick. Safe: pure functions, any thread.
+// Cost:  linear; ASCII text is fast. Safe: pure functions, any thread.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace kyvien::exchange {
 
-/// The name without capitals, commas, points and doubled blanks: "Nguyễn,  Văn An" and "nguyễn văn
-/// an" are one.
+/// The name in lower case without commas, full stops and repeated spaces: "Nguyễn,  Văn An" and
+/// "nguyễn văn an" are equal.
 [[nodiscard]] std::string name_key(std::string_view name);
 
-/// The same without the marks of letters, as FIDE's list writes names: "nguyen van an".
+/// The same without diacritics, as in FIDE's list: "nguyen van an".
 [[nodiscard]] std::string plain_name_key(std::string_view name);
 
 }  // namespace kyvien::exchange

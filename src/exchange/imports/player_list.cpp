@@ -25,7 +25,7 @@ std::optional<Column> column_of(std::string_view head) {
     return tournament::list_column(name_key(head));
 }
 
-/// Where each column stands; the first of a name counts.
+/// The index of each column; the first with a name counts.
 struct Head {
     std::map<Column, std::size_t> columns;
     std::vector<std::string> unknown;
@@ -52,7 +52,7 @@ Head head_of(const Row& row) {
     return head;
 }
 
-/// The first line that names a wanted column, and another one where the line has others.
+/// The first line that names a wanted column and, if the line has others, another one.
 std::optional<Head> find_head(const Sheet& sheet, std::initializer_list<Column> wanted) {
     constexpr std::size_t kFurthest = 30;
     for (std::size_t i = 0; i < std::min(kFurthest, sheet.rows.size()); ++i) {
@@ -118,7 +118,7 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
         if (const std::string_view grade = cell(row, head, column);
             !grade.empty() && !player.grade) {
             player.grade = parse_grade(grade);
-            // "Rank" is a place in lists of chess, and a grade in those of Go.
+            // "Rank" is a place in chess lists, and a grade in Go lists.
             if (!player.grade && !whole_number(grade))
                 return bad(row.line, "grade", fmt::format("'{}' is none such as 3d or 12k", grade));
         }
@@ -165,7 +165,7 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
         return player_list_file::bad(
             sheet.rows.empty() ? 1 : sheet.rows[0].line, "name",
             "is not a column: one line has to name the columns, such as Name, Rating, Club");
-    // Lists of chess-results.com have the title in a column without a head before the name.
+    // Lists from chess-results.com have the title in an untitled column before the name.
     if (const std::size_t name = head->columns.begin()->second;
         !head->has(player_list_file::Column::Title) && head->has(player_list_file::Column::Name)) {
         const std::size_t at = head->columns.at(player_list_file::Column::Name);
@@ -239,9 +239,9 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
         const std::string_view text =
             player_list_file::cell(row, *head, player_list_file::Column::Result);
         if (text.empty())
-            continue;  // awaited
-        // Swiss-Manager's file of pairings has "0:0" for a game that is awaited, and for a bye
-        // the opponent -1; its boards are numbered by points, which other programs need not do.
+            continue;  // pending
+        // In Swiss-Manager's pairings file a pending game is "0:0", and the opponent of a bye is
+        // -1; its boards are numbered by points, unlike those of other programs.
         const bool of_swiss_manager = head->has(player_list_file::Column::Forfeit);
         if (of_swiss_manager &&
             (text == "0:0" ||

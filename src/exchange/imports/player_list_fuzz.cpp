@@ -1,4 +1,5 @@
-// A list of players or results is read or refused, and planning it never breaks; FIDE's forms too.
+// A list of players or results is read or refused, and planning it never crashes; FIDE's formats
+// too.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -38,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& body : plan->events)
         if (!apply(office, {0, "fuzz", body}))
             std::abort();
-    // Everybody on the list is in the office now: nobody is entered twice.
+    // All players of the list are in the office now: none is entered twice.
     const auto again = plan_entries(office, players->players);
     if (!again || !again->events.empty())
         std::abort();

@@ -1,6 +1,5 @@
-// exchange/imports/random_office_fixture.h — a tournament to which people do things by chance, its
-// table and next round as texts, and the tournament that its report makes: for tests that compare
-// the two.
+// exchange/imports/random_office_fixture.h — for tests: a tournament with random actions, its
+// standings and next round as texts, and the tournament imported from its report, for comparison.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,7 +14,7 @@
 
 namespace kyvien::exchange {
 
-/// Place, number and keys of everybody after the last round.
+/// Place, number and keys of every entry after the last round.
 inline std::string table_text(const tournament::Office& office) {
     std::string text;
     for (const tournament::StandingLine& line :
@@ -43,7 +42,7 @@ inline std::string next_round_text(const tournament::Office& office) {
         tournament::propose_pairing(office, static_cast<int>(office.rounds().size()) + 1));
 }
 
-/// The office that an import of this file makes, or the reason why none.
+/// The office imported from this file, or the reason for refusal.
 inline Result<tournament::Office> imported_office(const std::string& text,
                                                   const std::string& file_name) {
     ImportSettings settings;
@@ -55,7 +54,7 @@ inline Result<tournament::Office> imported_office(const std::string& text,
     return made;
 }
 
-/// An office with a luck of its own; what it refuses is not done.
+/// An office with its own random numbers; actions it refuses are skipped.
 class RandomOffice {
   public:
     explicit RandomOffice(unsigned seed) : luck_(seed) {}
@@ -64,7 +63,7 @@ class RandomOffice {
   protected:
     int chance(int of) { return static_cast<int>(luck_() % static_cast<unsigned>(of)); }
     std::size_t pick(std::size_t of) { return luck_() % of; }
-    /// Somebody's.
+    /// A random entry's number.
     tournament::EntryNumber number() {
         const auto& entries = office_.event().entries;
         return entries[pick(entries.size())].number;
@@ -73,7 +72,7 @@ class RandomOffice {
         return carry_out(office_, command).has_value();
     }
 
-    /// Before a round by a Swiss system: late entries, withdrawals, byes and check-in.
+    /// Before a round of a Swiss system: late entries, withdrawals, byes and check-in.
     template <typename Enter>
     void change_entries(Enter enter) {
         using namespace tournament;
@@ -92,7 +91,7 @@ class RandomOffice {
 
     std::mt19937 luck_;
     tournament::Office office_;
-    int names_ = 0;  ///< given so far
+    int names_ = 0;  ///< names used so far
 };
 
 }  // namespace kyvien::exchange

@@ -24,7 +24,7 @@ bool is_ascii_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Text of the list in UTF-8: it is ASCII today and was Latin-1.
+/// A text of the list as UTF-8: the list is ASCII today and was Latin-1.
 std::string utf8(std::string_view text) {
     if (base::is_utf8(text))
         return std::string(text);
@@ -45,12 +45,12 @@ struct Field {
     }
 };
 
-/// The columns by their heads; each reaches to where the next one begins.
+/// The columns by title; each ends where the next begins.
 struct Columns {
     Field id, name, federation, sex, title, rating, rapid, blitz, birth;
 };
 
-/// Standing lists name the rating column after the list's month, as "NOV26".
+/// Monthly lists title the rating column with the month, such as "NOV26".
 bool is_month(std::string_view head) {
     return head.size() == 5 &&
            std::ranges::all_of(
@@ -110,7 +110,7 @@ Result<Columns> columns_of(std::string_view head) {
     return columns;
 }
 
-/// The players of a list to be taken; nothing: everybody.
+/// The players to take from a list; empty: all.
 struct Asked {
     const Wanted* wanted = nullptr;
     Tempo tempo = Tempo::Standard;
@@ -121,13 +121,13 @@ struct Asked {
     }
 };
 
-/// Empty is none; nothing of what is no rating.
+/// Zero for an empty text; empty for an invalid rating.
 std::optional<int> rating_of(std::string_view text) {
     const auto rating = text.empty() ? std::optional(0) : whole_number(text);
     return rating && *rating >= 0 && *rating <= 9999 ? rating : std::nullopt;
 }
 
-/// Takes the rating that was asked for from those of the line. Refuses what is none.
+/// Selects the requested rating of a line. Refuses invalid ratings.
 std::optional<std::string> take_ratings(ListedPlayer& player, const Asked& asked,
                                         std::string_view standard, std::string_view rapid,
                                         std::string_view blitz) {
@@ -206,7 +206,7 @@ std::string element(std::string_view player, std::string_view name) {
     return text;
 }
 
-/// The list is half a gigabyte: each player is cut out by himself, no tree is built.
+/// The list is half a gigabyte: each player is parsed separately, without building a tree.
 Result<std::size_t> read_xml(std::string_view bytes, const Asked& asked) {
     constexpr std::string_view kOpen = "<player>", kClose = "</player>";
     std::size_t read = 0;
@@ -281,12 +281,12 @@ Result<std::size_t> read_fide(std::string_view bytes, const Asked& asked) {
     return form_of(bytes) == ListForm::FideXml ? read_xml(bytes, asked) : read_text(bytes, asked);
 }
 
-// ---- the EGF's list: columns by characters, from 0 ----
+// ---- the EGF's list: columns in characters, from 0 ----
 
 constexpr std::size_t kPin = 1, kPinEnd = 9, kEgfName = 11, kCountry = 49, kEgfClub = 53,
                       kEgfGrade = 60, kGradeEnd = 63, kEgfRating = 71, kRatingEnd = 75;
 
-/// The characters [begin, end) of a line of UTF-8, without blanks around them.
+/// The characters [begin, end) of a line of UTF-8, without surrounding spaces.
 std::string characters(std::string_view line, std::size_t begin, std::size_t end) {
     std::string text;
     std::size_t at = 0;
@@ -320,7 +320,7 @@ Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, 
 }
 
 bool is_egf_list(std::string_view bytes) {
-    constexpr int kLines = 60;  // a title and heads stand above
+    constexpr int kLines = 60;  // a title and headers come first
     int line = 0;
     for (const std::string_view each : base::split(bytes.substr(0, 8'000), '\n')) {
         if (rating_list::has_pin(each) && each.size() >= rating_list::kRatingEnd)
@@ -350,7 +350,7 @@ Result<std::size_t> read_egf_list(std::string_view bytes, const TakePlayer& take
         player.rating = whole_number(rating);
         if (!player.rating || *player.rating < -999 || *player.rating > 9999)
             return bad(number, fmt::format("'{}' is not a rating", rating));
-        player.rating = std::max(0, *player.rating);  // entries have none below zero
+        player.rating = std::max(0, *player.rating);  // ratings of entries are not negative
         if (player.name.empty())
             return bad(number, "there is no name");
         ++read;

@@ -1,5 +1,5 @@
-// The report is the contract of FIDE's Swiss for teams too: from it, or by its columns alone, the
-// next round is the same, and checking it finds nothing.
+// The report is the contract of FIDE's Swiss for teams too: continued from it, or from its columns
+// alone, the next round is the same, and checking it finds nothing.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 using namespace tournament;
 
-/// What people do to an event of teams, by chance; what is refused is not done.
+/// Random actions on an event of teams; refused ones are skipped.
 class LivelyTeams : public RandomOffice {
   public:
     explicit LivelyTeams(unsigned seed) : RandomOffice(seed) {
@@ -99,7 +99,7 @@ class LivelyTeams : public RandomOffice {
         enter.entry.club = chance(2) == 0 ? "Hà Nội" : "";
         if (!ask(enter))
             return;
-        // The list may have been sorted: the team is known by its name.
+        // The list may have been sorted: the team is identified by its name.
         EntryNumber number = 0;
         for (const Entry& entry : office_.event().entries)
             if (entry.name == enter.entry.name)
@@ -112,7 +112,7 @@ class LivelyTeams : public RandomOffice {
         }
         EXPECT_TRUE(ask(list));
     }
-    /// Orders with reserves, out of the order of the list and with empty boards.
+    /// Line-ups with reserves, not in list order and with empty boards.
     void hand_in(int round) {
         const bool all = office_.opened().meeting == MeetingKind::AdHocBoards;
         for (const Entry& team : std::vector<Entry>(office_.event().entries)) {
@@ -128,7 +128,7 @@ class LivelyTeams : public RandomOffice {
             ask(command::HandInLineUp{team.number, round, places});
         }
     }
-    /// Whatever was undone: every result is there again.
+    /// Enters all results again, whatever was undone.
     bool complete() {
         const auto& boards = office_.rounds().back().boards;
         for (int board = 1; board <= static_cast<int>(boards.size()); ++board)
@@ -190,7 +190,7 @@ TEST(TeamContract, TheNextRoundIsTheSameFromTheReportAndByItsColumnsAlone) {
     EXPECT_GT(by_columns, rounds / 2);
 }
 
-/// Four teams of one board, two rounds; who met whom in round 2 is for the test to say.
+/// Four teams of one board, two rounds; the test sets the pairs of round 2.
 std::string foreign(std::string_view code, std::string_view round_2) {
     std::string text = "012 Cup\n142 3\n152 W\n192 ";
     text += code;

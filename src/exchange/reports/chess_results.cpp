@@ -1,4 +1,4 @@
-// The tables of chess-results.com, with its column heads.
+// The tables of chess-results.com, with its column titles.
 #include <fmt/format.h>
 
 #include <map>
@@ -18,7 +18,7 @@ std::string score_before(const Tournament& t, const Entry& entry, int round) {
     return points_text(tournament::Rational(t.event.score_before(entry, round)));
 }
 
-/// "12w1", "5b½", "-0": as that site's crosstables have them.
+/// "12w1", "5b½", "-0": the form of that site's crosstables.
 std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std::size_t>& lines,
                       const tournament::PointSystem& points) {
     switch (record.outcome) {

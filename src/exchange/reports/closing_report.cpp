@@ -48,7 +48,7 @@ constexpr std::array kForms = {
 
 constexpr std::array kApart = {report::kApartClub, report::kApartTeam, report::kApartFederation};
 
-/// Rows left empty for what people write by hand.
+/// Blank rows for handwriting.
 constexpr int kLinesForRemarks = 8;
 constexpr std::size_t kFewestReferees = 14;
 
@@ -92,7 +92,7 @@ class Writer {
         return fmt::format("{} ({})", entry == nullptr ? "?" : entry->name, number);
     }
 
-    /// The sentence of an event that is to be answered for; empty for any other.
+    /// The sentence for an event that must be accounted for; empty for any other.
     [[nodiscard]] std::pair<std::string, std::string> told(const OfficeEvent& event) const {
         using namespace tournament;
         const OfficeEventBody& body = event.body;
@@ -176,7 +176,7 @@ class Writer {
     const ListOptions& options_;
 };
 
-/// "2026-11-22 07:00".
+/// Formats a time as "2026-11-22 07:00".
 std::string time_text(tournament::OfficeTime at) {
     std::string text = tournament::utc_text(at);
     text.resize(text.size() - std::string_view(":00Z").size());
@@ -184,7 +184,7 @@ std::string time_text(tournament::OfficeTime at) {
     return text;
 }
 
-/// What is counted of a round, or of all.
+/// The figures of a round, or of all rounds.
 struct Figures {
     int boards = 0, without_play = 0, awaited = 0, byes = 0, absent = 0;
 };
@@ -213,7 +213,7 @@ Figures figures_of(const Tournament& t, int round) {
     return figures;
 }
 
-/// The events of the log that pair a round, the last of each.
+/// The events that pair a round, the last one for each round.
 std::map<int, const OfficeEvent*> pairings_of(const Office& office) {
     std::map<int, const OfficeEvent*> out;
     for (const OfficeEvent& event : office.log())

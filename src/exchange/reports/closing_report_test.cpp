@@ -18,7 +18,7 @@ constexpr tournament::OfficeTime minute(int number) {
     return 1'795'305'600'000 + number * 60'000;
 }
 
-/// Three players, a round with a bye, a result corrected, a penalty, a withdrawal, closed.
+/// Three players, a round with a bye, a corrected result, a penalty, a withdrawal, closed.
 Source weekend(bool closed = true) {
     tournament::Office office;
     int clock = 0;
@@ -66,7 +66,7 @@ std::vector<paper::PrintedTable> report_on(const Source& source, rulebook::Langu
     return closing_report(source, *standings, {.language = language});
 }
 
-/// What stands beside a name in the first table.
+/// The value beside a label in the first table.
 std::string beside(const std::vector<paper::PrintedTable>& report, const std::string& name) {
     for (const auto& row : report[0].rows)
         if (row[0] == name)

@@ -14,7 +14,7 @@ using notation::PgnGame;
 using notation::SgfTree;
 using tournament::Entry;
 
-/// Goes through the boards that are asked for, with the text of the game that is kept.
+/// Calls `each` for the requested boards, with the text of the stored game.
 template <typename Each>
 void for_each_board(const Tournament& t, int round, const FindGame& find, const Each& each) {
     for (const PlayedBoard& board : t.boards)
@@ -28,7 +28,7 @@ std::string table_of(const PlayedBoard& board) {
                              : fmt::format("{}.{}", board.table, board.within);
 }
 
-/// A text that cannot be read at a line; the code is that of a fault of its notation.
+/// A remark about an unreadable text, with its line; the code is that of the notation's error.
 Remark not_read(const PlayedBoard& board, std::size_t line, const std::string& reason,
                 const std::string& code) {
     return Remark{
@@ -48,7 +48,7 @@ Remark no_game(const PlayedBoard& board) {
         {{"round", std::to_string(board.round)}, {"board", table_of(board)}}};
 }
 
-/// What PGN can say of a result; the rest stands in a tag of ours.
+/// The result as far as PGN can express it; the rest is in a tag of ours.
 std::string pgn_result(const std::string& result) {
     if (result == "1-0" || result == "+/-")
         return "1-0";
@@ -62,7 +62,7 @@ void set_rating(PgnGame& game, const char* tag, const Entry& entry) {
         game.set_tag(tag, std::to_string(entry.rating));
 }
 
-/// Of the round, or of an event of one day; empty: not known.
+/// The date of the round, or of a one-day event; empty: unknown.
 std::string day_of(const Tournament& t, int round) {
     const auto& days = t.details_told.days;
     const auto index = static_cast<std::size_t>(round - 1);
@@ -71,7 +71,7 @@ std::string day_of(const Tournament& t, int round) {
     return t.begins == t.ends ? t.begins : std::string();
 }
 
-/// "2026.11.25", as PGN has it.
+/// Formats a date for PGN: "2026.11.25".
 std::string pgn_day(std::string day) {
     std::ranges::replace(day, '-', '.');
     return day;
@@ -122,7 +122,7 @@ void set_head(PgnGame& game, const Tournament& t, const PlayedBoard& board, cons
             game.tags.push_back(std::move(tag));
 }
 
-/// Reads the first game of a text; nothing where it holds none without a fault.
+/// Parses the first game of a text; empty if there is no valid one.
 std::optional<PgnGame> game_of_pgn(const std::string& text) {
     auto games = notation::read_pgn(text);
     if (games.empty())
@@ -156,7 +156,7 @@ void set_head(SgfTree& tree, const Tournament& t, const PlayedBoard& board, cons
         if (const Details* details = t.find_details(entry->number);
             details != nullptr && details->grade)
             set(name, grade_text(*details->grade));
-    // A score such as W+3.5 that the game has says more than who won.
+    // A score such as W+3.5 in the game is more specific than the winner.
     const std::string result = sgf_result(board.result);
     if (root.value("RE").empty() ||
         (!board.result.empty() && !root.value("RE").starts_with(result)))
@@ -233,7 +233,7 @@ Collection sgf_of(const Tournament& t, int round, const FindGame& find) {
 
 namespace {
 
-/// "3", "3.1" and "3 (board 4)" are of round 3.
+/// "3", "3.1" and "3 (board 4)" belong to round 3.
 std::string round_of(std::string_view text) {
     text = base::trimmed_wide(text);
     const auto first = text.find_first_of("0123456789");
@@ -286,7 +286,7 @@ std::optional<std::string> GameCollection::find(const Tournament& t,
     const std::string white = plain_name_key(t.event.find(board.white)->name);
     const std::string black = plain_name_key(t.event.find(board.black)->name);
     const std::string round = std::to_string(board.round);
-    // In a match the same two meet with the same colours more than once a round, in this order.
+    // In a match the same two meet with the same colours more than once per round, in this order.
     auto before = std::ranges::count_if(t.boards, [&board](const PlayedBoard& each) {
         return each.round == board.round && each.white == board.white &&
                each.black == board.black && each.table == board.table && each.within < board.within;
@@ -297,7 +297,7 @@ std::optional<std::string> GameCollection::find(const Tournament& t,
             continue;
         if (game.round == round && before-- == 0)
             return game.text;
-        // A game that does not tell its round is the one where the two met, if they met once.
+        // A game without a round is the only game between the two, if they met once.
         if (game.round.empty())
             found = &game;
     }

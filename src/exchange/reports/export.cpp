@@ -56,13 +56,13 @@ constexpr Kind kKinds[] = {
 };
 static_assert(std::size(kKinds) == std::size(kFormats));
 
-/// Everything an export needs of one tournament.
+/// The data for exporting one tournament.
 struct Job {
     const Source& source;
     const ExportSettings& settings;
-    int round = 0;                  ///< the one asked for, or the last that is paired
-    std::string about{};            ///< what a single list is called, for the file's name
-    std::vector<Remark> remarks{};  ///< said beside the file
+    int round = 0;                  ///< the requested one, or the last paired
+    std::string about{};            ///< title of a single list, for the file's name
+    std::vector<Remark> remarks{};  ///< remarks about the file
 
     [[nodiscard]] Result<Standings> standings() const {
         return standings_of(source, settings.tie_breaks, round);
@@ -118,7 +118,7 @@ Result<std::string> chess_results(const Job& job) {
 
 // ---- lists ----
 
-/// Money is shared by the standings of the office.
+/// Money is shared by the office's own standings.
 Result<const tournament::Office*> office_with_prizes(const Job& job) {
     if (!job.source.office)
         return refuse("no-prizes", "Prizes are announced in a tournament's own file; a report does "
@@ -165,13 +165,13 @@ Sheet sheet_of(const paper::PrintedTable& table) {
     return sheet;
 }
 
-/// The lists that were named, or those that the format usually holds.
+/// The named lists, or the format's default lists.
 std::vector<ExportList> lists_of(const Job& job, std::vector<ExportList> usual) {
     return job.settings.lists.empty() ? std::move(usual) : job.settings.lists;
 }
 
 Result<Sheet> sheet_for(const Job& job, ExportList list) {
-    // What is read again has one form in every language.
+    // Data for re-import have one form in every language.
     if (list == ExportList::Players)
         return player_sheet(job.source.tournament);
     if (list == ExportList::Results)
@@ -211,7 +211,7 @@ Result<std::string> spreadsheet(Job& job) {
         return write_xlsx(sheets);
     if (sheets.size() > 1)
         return refuse("one-list-in-csv", "a CSV file holds one list; an XLSX file holds several");
-    // Spreadsheet programs take UTF-8 for what it is only with the mark.
+    // Spreadsheet programs recognise UTF-8 only with a byte order mark.
     return "\xEF\xBB\xBF" + write_csv(sheets[0]);
 }
 
@@ -321,7 +321,7 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
     return std::move(made.text);
 }
 
-/// What the file has no line for.
+/// Adds remarks about what the file cannot represent.
 void tell_what_is_lost(Job& job) {
     const Tournament& t = job.source.tournament;
     int byes = 0;
@@ -342,7 +342,7 @@ void tell_what_is_lost(Job& job) {
                    {{"count", std::to_string(lost)}});
 }
 
-/// Files and lists that tell of one game of each player a round.
+/// Files and lists that have one game per player and round.
 bool is_by_rounds(const ExportSettings& settings) {
     const auto lists = [&settings](ExportList list) {
         return std::ranges::find(settings.lists, list) != settings.lists.end();
@@ -390,7 +390,7 @@ Result<std::string> written(Job& job) {
     default:
         break;
     }
-    // Files of Go say who had which colour, not who is named first.
+    // Go files state colours, not which player is named first.
     const Tournament told = job.settings.format == ExportFormat::Sgf && job.source.office
                                 ? games_of(*job.source.office)
                                 : job.source.tournament;
@@ -431,7 +431,8 @@ std::optional<ExportList> find_export_list(std::string_view name) {
 }
 
 std::string as_file_name(std::string_view text) {
-    constexpr std::size_t kLongest = 120;  // bytes; names of 255 are common, paths add to them
+    constexpr std::size_t kLongest =
+        120;  // bytes; 255 is a common limit for names, and paths add to them
     constexpr std::string_view kForbidden = "\\/:*?\"<>|";
     std::string name;
     for (const char c : text) {
@@ -447,7 +448,7 @@ std::string as_file_name(std::string_view text) {
             --end;  // not within a character
         name.resize(end);
     }
-    // A leading point hides a file, one at the end is lost on some systems.
+    // A leading full stop hides a file; a trailing one is lost on some systems.
     while (name.ends_with(' ') || name.ends_with('.'))
         name.pop_back();
     name.erase(0, std::min(name.find_first_not_of(" ."), name.size()));
@@ -497,7 +498,7 @@ Result<Exported> export_tournament(const Source& source, const ExportSettings& s
     ExportSettings wanted = settings;
     wanted.list.sides = settings.list.sides.value_or(source.tournament.sides);
     if (source.office && source.office->is_arena() && wanted.lists.empty())
-        wanted.lists = {ExportList::Standings};  // the others are by rounds
+        wanted.lists = {ExportList::Standings};  // the other lists are by rounds
     export_file::Job job{source, wanted, settings.round > 0 ? settings.round : source.rounds};
     if (job.round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", job.round),

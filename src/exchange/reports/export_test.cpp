@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Two players, a round played that the second of the board lost by half a point.
+/// Two players and one round, in which the second player of the board lost with half a point.
 Source match() {
     return source_of(office_after({.event = "Cúp A/B: chung kết?",
                                    .names = {"Lan", "Minh"},
@@ -83,7 +83,7 @@ TEST(Export, WhatDoesNotGoTogetherIsSaid) {
     EXPECT_EQ(export_tournament(match(), settings).error().code.name(), "no-such-round");
 }
 
-/// Two rounds of four players, one of them without a rating; the last played until 2026.
+/// Two rounds of four players, one of them unrated; the last day is in 2026.
 Source rated(std::string_view system) {
     tournament::TrfReport report;
     report.system = system;

@@ -42,7 +42,7 @@ std::string second_side(const ListOptions& options) {
                 options);
 }
 
-/// What cannot be read never came into the log.
+/// Unreadable time controls never entered the log.
 std::string time_of(const tournament::PlayOffStage& stage) {
     const auto shown = [](const std::string& time) {
         return paper::time_text(clock::parse_time_control(time).value());
@@ -60,7 +60,8 @@ std::string rating_of(const Entry& entry) {
     return entry.rating > 0 ? std::to_string(entry.rating) : std::string();
 }
 
-/// By what the entry is paired: under McMahon with what it began with. Needs: one of t.event.
+/// The score used for pairing: for McMahon including the starting points. Needs: an entry of
+/// t.event.
 std::string score_before(const Tournament& t, const Entry& entry, int round) {
     tournament::Points points = t.event.score_before(entry, round);
     if (!t.starts.empty())
@@ -73,7 +74,7 @@ std::string head_of_points(const Tournament& t, const ListOptions& options) {
                             : heading_of("MMS", options.language);
 }
 
-/// "1 – 0" as it stands on paper.
+/// Formats a result for print: "1 – 0".
 std::string result_shown(const std::string& result) {
     constexpr std::pair<std::string_view, std::string_view> kShown[] = {
         {"1-0", "1 – 0"},   {"0-1", "0 – 1"}, {"1/2", "½ – ½"}, {"0-0", "0 – 0"},
@@ -85,7 +86,7 @@ std::string result_shown(const std::string& result) {
     return result;
 }
 
-/// How it ended for one entry, as a sign; the free round of a table is worth nothing.
+/// The outcome for one entry as a symbol; the free round of a schedule is worth nothing.
 std::string_view sign_of(Outcome outcome, const tournament::PointSystem& points) {
     constexpr std::string_view kSigns[] = {"", "1", "½", "0", "+", "½", "−", "+", "+", "½", "−"};
     if (outcome == Outcome::PairingBye && points.pairing_bye <= points.draw)
@@ -93,7 +94,7 @@ std::string_view sign_of(Outcome outcome, const tournament::PointSystem& points)
     return kSigns[static_cast<std::size_t>(outcome)];
 }
 
-/// Why somebody has no board in a round.
+/// Why an entry has no board in a round.
 std::string absence(const RoundRecord& record, const ListOptions& options) {
     switch (record.outcome) {
     case Outcome::PairingBye:
@@ -118,7 +119,7 @@ std::vector<const Entry*> by_name(const Tournament& t, const ListOptions& option
     return entries;
 }
 
-/// The tables of a round by the entries that sit there.
+/// The boards of a round by entry.
 std::map<EntryNumber, const PlayedBoard*> seats(const Tournament& t, int round) {
     std::map<EntryNumber, const PlayedBoard*> out;
     for (const PlayedBoard& board : t.boards)
@@ -204,7 +205,7 @@ PrintedTable player_list(const Tournament& t, const ListOptions& options) {
              details != nullptr && details->grade ? grade_text(*details->grade) : std::string(),
              entry->federation, club_of(t, *entry)});
     }
-    // A column that nobody fills only takes room; who has a name has a number.
+    // An empty column only takes space; a player with a name has a number.
     for (std::size_t i = table.columns.size(); i-- > 2;)
         if (std::ranges::all_of(table.rows, [i](const auto& row) { return row[i].empty(); })) {
             table.columns.erase(table.columns.begin() + static_cast<std::ptrdiff_t>(i));
@@ -263,7 +264,7 @@ std::string plan_text(const std::vector<tournament::PlayOffStage>& plan,
 
 namespace {
 
-/// Which of the columns about the players a list of a round has.
+/// Which player columns a list of a round has.
 struct ColumnsShown {
     bool number = false;
     bool rating = false;
@@ -398,7 +399,7 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
 
 namespace {
 
-/// How a player has left by the round; empty for one who plays on.
+/// Why a player no longer plays by this round; empty for one who does.
 std::string left_text(const Tournament& t, EntryNumber number, int round,
                       const ListOptions& options) {
     const Details* details = t.find_details(number);
@@ -556,7 +557,7 @@ std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
 
 namespace {
 
-/// Title, rating and federation, as far as they are known.
+/// Title, rating and federation, as far as known.
 std::string badge_note(const std::string& title, int rating, const std::string& federation) {
     std::string note;
     for (const std::string& part :

@@ -18,7 +18,7 @@ using rulebook::Language;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// Five players, a round played and the second paired.
+/// Five players, one round played and the second paired.
 Tournament small() {
     tournament::Office office;
     const auto play = [&office](const tournament::OfficeEventBody& body) {
@@ -60,7 +60,7 @@ Tournament small() {
     return tournament_of(office);
 }
 
-/// A picture of four points, as is printed at the head.
+/// A logo of four pixels.
 std::string logo() {
     using namespace std::string_literals;
     return "\x89\x50\x4E\x47\x0D\x0A\x1A\x0A\x00\x00\x00\x0D\x49\x48\x44\x52\x00\x00\x00\x02\x00"
@@ -116,7 +116,7 @@ TEST(Lists, OfARoundHaveNumbersAndRatingsAsFarAsThereAreAny) {
                 ElementsAre("1", "0", "WGM Đỗ Lan", "½ – ½", "Dương An", "0"));
     EXPECT_THAT(name_list(t, 2, names_alone).rows[0],
                 ElementsAre("Ân Bo", "1", "White", "张三", "1"));
-    // Where nobody has a rating the column only takes room.
+    // If no player is rated the column only takes space.
     for (tournament::Entry& entry : t.event.entries)
         entry.rating = 0;
     EXPECT_THAT(board_list(t, 1, {}).rows[0],
@@ -363,7 +363,7 @@ TEST(Lists, ALogoStandsAtTheHeadOfEveryPaper) {
         const std::vector<paper::Certificate> certificates(1);
         EXPECT_EQ(has_picture(paper::pdf_of(certificates, style)), !picture.empty());
     }
-    // What is no picture to its end is left out, and the paper is printed all the same.
+    // A truncated picture is left out, and the page is printed anyway.
     const std::string cut = logo().substr(0, 60);
     EXPECT_TRUE(paper::is_logo(cut));
     const auto printed = paper::pdf_of(badges_of(t, {}), {.logo = cut});
@@ -378,7 +378,7 @@ TEST(Lists, ALogoIsAPictureOfAReasonableSize) {
     EXPECT_FALSE(paper::is_logo(logo().substr(0, 20)));
     EXPECT_FALSE(paper::is_logo(logo() + std::string(4'000'000, ' ')));
     std::string wide = logo();
-    wide[17] = 1;  // 65,538 points
+    wide[17] = 1;  // 65,538 pixels
     EXPECT_FALSE(paper::is_logo(wide));
     wide[17] = wide[19] = 0;
     EXPECT_FALSE(paper::is_logo(wide)) << "none at all";

@@ -32,10 +32,10 @@ Result<Awarded> awarded(const Office& office, const Standings& standings) {
     return made;
 }
 
-/// "Huế, 7 December 2026" as far as it is known.
+/// "Huế, 7 December 2026", as far as known.
 std::string place_and_day(const tournament::DetailsGiven& details, rulebook::Language language) {
     std::string text = details.city;
-    // "2026-12-07"; the office takes no other.
+    // "2026-12-07"; the office accepts no other form.
     const std::string& day = details.ends.empty() ? details.begins : details.ends;
     if (day.empty())
         return text;

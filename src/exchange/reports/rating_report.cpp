@@ -40,7 +40,7 @@ int year_of(const Source& source) {
         std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(at)).year());
 }
 
-/// The entries as the federation's report has them: of teams their players.
+/// The entries in the federation's report: for teams their players.
 Result<tournament::Event> players_of(const Source& source) {
     if (source.report)
         return source.report->event;
@@ -62,7 +62,7 @@ std::string cell(int value, bool is_told) {
 std::vector<std::string> row_of(const tournament::Entry& entry, const RatingLine& line,
                                 rulebook::Language language) {
     const bool has_rating = line.rating > 0, has_games = line.games > 0;
-    // A figure that will not be published stands in the note alone.
+    // A rating that will not be published appears only in the note.
     const bool counts = has_rating || line.outcome == RatingOutcome::First;
     return {std::to_string(entry.number),
             entry.title.empty() ? entry.name : entry.title + " " + entry.name,

@@ -17,20 +17,20 @@
 namespace kyvien::exchange {
 
 struct RatingChanges {
-    tournament::Event event;                    ///< whose entries are the players
+    tournament::Event event;                    ///< its entries are the players
     std::vector<tournament::RatingLine> lines;  ///< one for each of event.entries
 };
 
-/// After `round`. Where `terms` tells no year it is that of the last day, else of the first, else
-/// of the office's last event. Refuses: not-in-a-report, of events with several games a round;
-/// report-games-open.
+/// The changes after `round`. If `terms` has no year, it is taken from the last day, otherwise the
+/// first day, otherwise the office's last event. Refuses: not-in-a-report for events with several
+/// games per round; report-games-open.
 [[nodiscard]] Result<RatingChanges> rating_changes(const Source& source, int round,
                                                    tournament::CoefficientTerms terms);
 
 /// "15.2", "-4.55": at most two decimals, which is exact for expected scores and changes.
 [[nodiscard]] std::string hundredths_text(tournament::Rational value);
 
-/// What the line says beside its figures: that the rating is the first one, or why there is none.
+/// The remark of a line: that the rating is a first one, or why there is none.
 [[nodiscard]] std::string rating_note(const tournament::RatingLine& line,
                                       rulebook::Language language);
 

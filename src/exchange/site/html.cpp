@@ -39,7 +39,7 @@ std::string escaped(std::string_view text) {
             out += "&#39;";
             break;
         default:
-            // HTML has no other control characters than blanks, and no NUL at all.
+            // HTML allows no control characters except white space, and no NUL at all.
             out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
         }
     return out;
@@ -59,7 +59,8 @@ std::string table(const paper::PrintedTable& table, const std::vector<EntryLink>
         return column < table.rows[row].size() ? std::string_view(table.rows[row][column]) : "";
     };
     std::string heads;
-    std::vector<std::pair<std::size_t, std::string>> columns;  // that are shown, with their classes
+    std::vector<std::pair<std::size_t, std::string>>
+        columns;  // the columns shown, with their classes
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         const bool is_narrow = std::ranges::find(narrow, i) != narrow.end();
         bool is_empty = is_narrow;
@@ -75,7 +76,7 @@ std::string table(const paper::PrintedTable& table, const std::vector<EntryLink>
         "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n"
         "<thead><tr>{}</tr></thead>\n<tbody>\n",
         escaped(table.about), heads);
-    auto next = links.begin();  // they stand in the order of the cells
+    auto next = links.begin();  // in the order of the cells
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         out += "<tr>";
         for (const auto& [column, classes] : columns) {

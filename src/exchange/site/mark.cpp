@@ -2,7 +2,7 @@
 
 namespace kyvien::exchange::site {
 
-// The page's own drawing, so that there is one (web/src/seal.svg).
+// Identical to the page's own drawing (web/src/seal.svg).
 std::string_view mark() {
     return
 #include "exchange/site/mark.inc"

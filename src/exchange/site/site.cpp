@@ -21,7 +21,7 @@ using tournament::Entry;
 using tournament::Office;
 using tournament::Standings;
 
-constexpr std::size_t kLeaders = 10;  ///< of the standings, on the first page
+constexpr std::size_t kLeaders = 10;  ///< number of leaders on the first page
 
 enum class Page { Overview, Players, Round, Standings, Crosstable, Prizes, Other };
 
@@ -29,7 +29,7 @@ std::string round_address(int round) {
     return fmt::format("round-{}.html", round);
 }
 
-/// Names lead to the pages of the players, where numbers and ratings are.
+/// Names link to the players' pages, which have numbers and ratings.
 SiteOptions options_for(const Source& source, SiteOptions options) {
     options.list.players = PlayerColumns::None;
     options.list.sides = options.list.sides.value_or(source.tournament.sides);
@@ -85,7 +85,7 @@ class EventSite {
         return fmt::format("<h2>{}</h2>\n{}", escaped(title), part);
     }
 
-    // ---- what every page has ----
+    // ---- parts of every page ----
 
     [[nodiscard]] std::string item(std::string_view address, std::string_view text,
                                    bool here) const {
@@ -123,7 +123,7 @@ class EventSite {
         return out + "</ul>\n</nav>\n";
     }
 
-    /// The day of the last thing that happened; the same file says the same.
+    /// The date of the last event, so that the same file gives the same text.
     [[nodiscard]] std::string state() const {
         if (!source_.office)
             return {};
@@ -178,7 +178,7 @@ class EventSite {
                                                                 : begins + " – " + ends;
     }
 
-    /// How far it is.
+    /// The state of the event.
     [[nodiscard]] std::string standing() const {
         if (source_.rounds == 0)
             return {};
@@ -223,7 +223,7 @@ class EventSite {
     [[nodiscard]] std::string players() const {
         PrintedTable list = player_list(t_, options_.list);
         const auto number = [](const std::vector<std::string>& row) {
-            return whole_number(row[1]).value_or(0);  // its second column
+            return whole_number(row[1]).value_or(0);  // the second column
         };
         std::ranges::sort(list.rows, {}, number);
         std::swap(list.columns[0], list.columns[1]);
@@ -251,7 +251,7 @@ class EventSite {
             links.push_back({row, kSecond, board.black});
             ++row;
         }
-        // Byes stand below the boards, first those of the pairing.
+        // Byes are below the boards, the pairing-allocated ones first.
         for (const bool of_pairing : {true, false})
             for (const Entry& entry : t_.event.entries) {
                 const tournament::Outcome outcome = entry.record(round).outcome;
@@ -272,7 +272,7 @@ class EventSite {
         return board_table(round) + out + games_of_meetings(round);
     }
 
-    /// Where entries meet over several games, each of them.
+    /// If entries meet over several games, lists each game.
     [[nodiscard]] std::string games_of_meetings(int round) const {
         if (!source_.office || !source_.office->has_meetings())
             return {};
@@ -294,7 +294,7 @@ class EventSite {
         list.rows.resize(std::min(row, list.rows.size()));
         if (row == 0)
             return {};
-        // Points before the round are those of teams, not of the players at the boards.
+        // Points before the round are the teams', not the players'.
         for (const std::size_t column : {std::size_t{5}, std::size_t{1}}) {
             list.columns.erase(list.columns.begin() + static_cast<std::ptrdiff_t>(column));
             for (auto& cells : list.rows)
@@ -410,7 +410,7 @@ class EventSite {
     std::vector<SiteFile> files_;
 };
 
-/// The root of several events.
+/// The root page for several events.
 std::string list_of_events(std::span<const Source> events, const SiteOptions& options) {
     const auto told = [&options](const rulebook::Plain& which) {
         return escaped(say(which, options.list.language));

@@ -1,11 +1,11 @@
-// exchange/site/site.h — an event, or several, as a static web site.
+// exchange/site/site.h — exports one or more events as a static web site.
 //
-// Start list, every round, standings, crosstable, prizes where some are announced, and a page for
-// each entry; no script, nothing from elsewhere, one style sheet and one mark. Links are relative,
-// so that the folder can be opened from a disk as from a server.
+// Pages: start list, every round, standings, crosstable, prizes if announced, and a page for each
+// entry. There are no scripts and no external resources; one style sheet and one icon. Links are
+// relative, so that the site works from a disk as well as from a server.
 //
-// Names and everything else that people typed are text: what they hold is never taken for HTML.
-// The same events give the same bytes; no clock is read.
+// Names and all other user input are escaped and never interpreted as HTML. The same events give
+// the same bytes; no clock is read.
 //
 // Cost:  linear in the games and the pages. Safe: pure functions, any thread.
 #pragma once
@@ -27,11 +27,11 @@ struct SiteFile {
 
 struct SiteOptions {
     ListOptions list;
-    std::string tie_breaks;  ///< FIDE's, instead of the events' own
-    std::string logo;        ///< a PNG at the head of every page, instead of our mark
+    std::string tie_breaks;  ///< FIDE's, overriding the events' own
+    std::string logo;        ///< a PNG shown at the top of every page instead of the default icon
 };
 
-/// One event lies in the root; of several each has a folder, and the root lists them.
+/// A single event is in the root; several events have a folder each, and the root lists them.
 /// Needs: at least one event. Refuses: unknown-tie-break.
 [[nodiscard]] Result<std::vector<SiteFile>> site_of(std::span<const Source> events,
                                                     const SiteOptions& options);

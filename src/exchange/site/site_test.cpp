@@ -23,7 +23,7 @@ command::Enter entered(const std::string& name) {
     return enter;
 }
 
-/// Five players, one with a name that wants to be HTML, two rounds, the second still played.
+/// Five players, one with a name like HTML, two rounds, the second still being played.
 Office small_event(std::string_view evil = kEvil) {
     Office office;
     Opened opened;
@@ -66,7 +66,7 @@ std::map<std::string, std::string> made(Office office, const SiteOptions& option
     return made(events, options);
 }
 
-/// What stands between quotation marks after `name=`.
+/// The quoted values after `name=`.
 std::vector<std::string> values_of(const std::string& page, const std::string& name) {
     std::vector<std::string> values;
     const std::string begin = name + "=\"";
@@ -77,7 +77,7 @@ std::vector<std::string> values_of(const std::string& page, const std::string& n
     return values;
 }
 
-/// Every element that is opened is closed in its order; nothing else begins with "<".
+/// Checks that elements are closed in order, and that nothing else begins with "<".
 std::string fault_of(const std::string& page) {
     const std::set<std::string> empty = {"meta", "link", "img"};
     std::vector<std::string> open;
@@ -105,7 +105,7 @@ std::string fault_of(const std::string& page) {
     return open.empty() ? "" : "open: " + open.back();
 }
 
-/// The file that a link of a page leads to.
+/// The file that a page's link leads to.
 std::string target_of(const std::string& from, const std::string& link) {
     std::string folder =
         from.substr(0, from.rfind('/') == std::string::npos ? 0 : from.rfind('/') + 1);
@@ -170,7 +170,7 @@ TEST(EventSites, ResultsStandAndLeadToThePlayers) {
     EXPECT_NE(round.find("<a href=\"player-5.html\">Nguyễn 5</a>"), std::string::npos);
     EXPECT_NE(files.at("round-2.html").find("2 results of round 2 are missing"), std::string::npos);
     EXPECT_NE(files.at("prizes.html").find("100.00 EUR"), std::string::npos);
-    // When somebody was born is nobody's business.
+    // Dates of birth are not published.
     for (const auto& [path, bytes] : files)
         EXPECT_EQ(bytes.find("2001-02-03"), std::string::npos) << path;
 }

@@ -1,4 +1,4 @@
-// paper/internal/frame.h — what all forms share: the header of the page, result and signatures.
+// paper/internal/frame.h — shared by all forms: page header, result and signatures.
 #pragma once
 
 #include <string>
@@ -16,18 +16,18 @@ inline constexpr double kLeft = 42;
 inline constexpr double kTop = 34;
 inline constexpr double kWidth = kPageWidth - 2 * kLeft;
 inline constexpr double kBottom = kPageHeight - 34;
-/// Where the foot begins.
+/// Top of the footer.
 inline constexpr double kFoot = kBottom - 118;
 
-/// A labelled line: the label small above, the value on the line.
+/// A labelled line: the label in small print above, the value on the line.
 struct Field {
     std::string_view label;
     std::string value;
-    double part = 1;  ///< of the row's width
+    double part = 1;  ///< fraction of the row's width
 };
 using FieldRow = std::vector<Field>;
 
-/// One form: its words, its pages.
+/// A form: its words and its pages.
 struct Frame {
     conduct::Game game;
     const Heading& heading;
@@ -46,7 +46,7 @@ struct Frame {
     [[nodiscard]] TextStyle label_style() const;
 };
 
-/// Draws title and fields; gives the height at which the moves may begin.
+/// Draws title and fields; returns the height at which the moves may begin.
 double draw_head(Canvas& canvas, const Frame& frame, const std::vector<FieldRow>& more = {});
 /// Draws result and signatures at kFoot.
 void draw_foot(Canvas& canvas, const Frame& frame);

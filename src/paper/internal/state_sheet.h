@@ -15,17 +15,17 @@ namespace kyvien::paper::internal {
 [[nodiscard]] Heading heading_of_state(const conduct::State& state);
 [[nodiscard]] std::optional<Decision> decision_of(const conduct::State& state);
 
-/// The moves in coordinates with the start position, as the readers of PGN take them. The game adds
-/// its own tags.
+/// The moves in coordinate notation with the initial position, as the PGN readers accept them. The
+/// game adds its own tags.
 [[nodiscard]] notation::PgnGame coordinates(const conduct::State& state);
 void set_start(notation::PgnGame& game, const std::string& fen);
 
-/// The moves of such a game as a form writes them.
+/// The moves of such a game in the form's notation.
 /// Refuses: "no-such-notation".
 [[nodiscard]] Result<std::vector<std::string>>
 texts_of(notation::PgnGame game, const NotationName& notation, Language language);
 
-/// Heading, decision, clocks and offers of a game whose moves stand on the sheet.
+/// Adds heading, decision, clocks and offers of a game whose moves are on the sheet.
 void add_state(MoveSheet& sheet, const conduct::State& state);
 
 }  // namespace kyvien::paper::internal

@@ -17,7 +17,7 @@ const char* locale_of(rulebook::Language language, HanOrder han) {
     case rulebook::Language::En:
         break;
     }
-    // Chinese names in an English list stand by pinyin too, as they would be romanised.
+    // Chinese names in an English list are also sorted by pinyin, as if romanised.
     return han == HanOrder::Stroke ? "zh-u-co-stroke-kr-latn-hani" : "zh-u-co-pinyin-kr-latn-hani";
 }
 
@@ -32,7 +32,7 @@ Collation::Collation(rulebook::Language language, HanOrder han) : body_(std::mak
     const icu::Locale locale = icu::Locale::forLanguageTag(locale_of(language, han), status);
     if (U_SUCCESS(status))
         body_->collator.reset(icu::Collator::createInstance(locale, status));
-    // Without ICU's tables the order is that of the letters' codes: still an order.
+    // Without ICU's tables the order is that of the character codes.
     if (U_FAILURE(status))
         body_->collator.reset();
 }
@@ -52,7 +52,8 @@ int Collation::compare(std::string_view first, std::string_view second) const {
         if (U_SUCCESS(status) && order != UCOL_EQUAL)
             return order == UCOL_LESS ? -1 : 1;
     }
-    // Names that the language takes for one still have an order, so that a list is always the same.
+    // Names that the language treats as equal still get an order, so that a list is always the
+    // same.
     return first < second ? -1 : first == second ? 0 : 1;
 }
 

@@ -1,11 +1,11 @@
 // paper/words/collation.h — sorts names by the alphabet of the reader's language.
 //
 // English and Vietnamese by their alphabets (Vietnamese: a ă â b c d đ e ê ..., tones after
-// letters), Chinese by pinyin or by strokes; other scripts follow after. From the Unicode collation
+// letters), Chinese by pinyin or by strokes; other scripts come last. Uses the Unicode collation
 // (ICU).
 //
-// Cost:  a comparison takes about a microsecond. Safe: one object, one thread; objects are cheap to
-//        make after the first.
+// Cost:  a comparison takes about a microsecond. Safe: one thread per object; objects are cheap to
+//        create after the first.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class Collation {
     Collation& operator=(Collation&&) noexcept;
     ~Collation();
 
-    /// Less than zero, zero or more, as `first` stands before, with or after `second`.
+    /// Negative, zero or positive if `first` sorts before, equal to or after `second`.
     [[nodiscard]] int compare(std::string_view first, std::string_view second) const;
     [[nodiscard]] bool operator()(std::string_view first, std::string_view second) const {
         return compare(first, second) < 0;

@@ -27,7 +27,7 @@ std::string time_value(const std::string& text) {
                : text;
 }
 
-/// The reason as a person gave it; those of the laws themselves have words.
+/// The reason a person gave; the laws' own reasons have translations.
 std::string reason_of(const Note& note, Game game, Language language) {
     const std::string reason = value(note, "reason");
     std::string code = "clock." + reason;

@@ -1,4 +1,4 @@
-// Time as forms have it (paper/source.h).
+// Time controls in the form used on sheets (paper/source.h).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -24,14 +24,14 @@ std::unexpected<Refusal> no_format(conduct::Game game) {
                                                 conduct::name(game)));
 }
 
-/// Takes out the moves that cannot be made and all that follows them.
+/// Removes illegal moves and all that follow them.
 Result<void> leave_out(ReadGame& read) {
     const auto unplayable = KYVIEN_TRY(conduct::unplayable(read.game.settings, tried(read.game)));
     if (unplayable.empty())
         return {};
     auto& moves = read.game.moves;
     std::vector<std::size_t> plies(moves.size() + 1);
-    // Where each move will stand; nought: nowhere.
+    // The new index of each move; zero: removed.
     std::vector<std::size_t> places(moves.size() + 1);
     std::vector<AnnotatedMove> kept;
     auto next = unplayable.begin();

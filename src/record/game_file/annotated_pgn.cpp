@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kChapterTag = "ChapterName";
 
-/// Tags that are told otherwise, or follow from the game and its start.
+/// Tags that are stored separately, or follow from the game and its initial position.
 constexpr std::array kOwnTags = {"White", "Black", "Red",     "Event", "Date",   "Result",
                                  "FEN",   "SetUp", "Variant", "Game",  "Format", kChapterTag};
 
@@ -44,7 +44,7 @@ bool is_color(char c) {
     return c == 'G' || c == 'R' || c == 'Y' || c == 'B';
 }
 
-/// "Gd4" and "Ge2e4"; on a board of nine files "Gh2e2" as well.
+/// Parses "Gd4" and "Ge2e4"; on a board with nine files also "Gh2e2".
 std::optional<DrawnMark> read_drawn(std::string_view text) {
     const auto is_square = [](std::string_view square) {
         return square[0] >= 'a' && square[0] <= 'i' && square[1] >= '0' && square[1] <= '9';
@@ -55,7 +55,7 @@ std::optional<DrawnMark> read_drawn(std::string_view text) {
     return DrawnMark{std::string(text.substr(1, 2)), std::string(text.substr(3)), text[0]};
 }
 
-/// What a comment says, draws, and holds for programs.
+/// A comment's text, drawings, and commands for programs.
 struct Said {
     std::string text;
     std::vector<DrawnMark> drawn;
@@ -97,8 +97,8 @@ void read_comments(const std::vector<std::string>& comments, Said& said) {
         read_comment(comment, said);
 }
 
-/// A line's own moves first, then its variations, the last ones before the first ones: so that a
-/// board that goes through them only takes moves back.
+/// A line's own moves first, then its variations, the last ones first, so that replaying them in
+/// this order only takes moves back.
 bool add_line(const PgnLine& line, std::size_t parent, AnnotatedGame& game) {
     const std::size_t begin = game.moves.size();
     if (begin + line.moves.size() > conduct::kMostAnalysed)
@@ -106,7 +106,7 @@ bool add_line(const PgnLine& line, std::size_t parent, AnnotatedGame& game) {
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
         const PgnMove& from = line.moves[i];
         Said said;
-        // What stands before the game is said of its start.
+        // A comment before the game belongs to the initial position.
         if (parent == 0 && i == 0 && begin == 0) {
             Said before;
             read_comments(from.comments_before, before);
@@ -129,7 +129,8 @@ bool add_line(const PgnLine& line, std::size_t parent, AnnotatedGame& game) {
     return true;
 }
 
-/// A comment holds no brace that ends it, and nothing that reads as a command of ours.
+/// A comment without closing braces, and without anything that could be parsed as one of our
+/// commands.
 std::string comment_of(std::string_view text, const std::vector<DrawnMark>& drawn,
                        std::string_view commands) {
     std::string comment;
@@ -154,10 +155,10 @@ std::string comment_of(std::string_view text, const std::vector<DrawnMark>& draw
     return comment;
 }
 
-/// The children of each position, in their order.
+/// The children of each position, in order.
 using Children = std::vector<std::vector<std::size_t>>;
 
-/// The line that begins with the move `node`; its other moves' variations hang on it.
+/// The line that begins with the move `node`; its other moves' variations are attached to it.
 std::optional<PgnLine> line_of(const AnnotatedGame& game, const Children& children,
                                std::size_t node, std::size_t depth) {
     if (depth > notation::kDeepestVariation)
@@ -172,7 +173,7 @@ std::optional<PgnLine> line_of(const AnnotatedGame& game, const Children& childr
         move.nags = from.nags;
         if (auto comment = comment_of(from.comment, from.drawn, from.commands); !comment.empty())
             move.comments_after.push_back(std::move(comment));
-        // The first move of a variation is itself one of several.
+        // The first move of a variation is itself an alternative.
         if (!is_first || depth == 0)
             for (const std::size_t other : children[parent])
                 if (other != node) {
@@ -282,7 +283,7 @@ Result<PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first, std::s
                                 }) &&
             std::ranges::find(kOwnTags, name) == kOwnTags.end() && pgn.tag(name) == nullptr)
             pgn.set_tag(name, value);
-    // A game that was read before names of chapters were has it among its headings.
+    // A game read before chapter names existed has the name among its headings.
     if (const auto name = game.name.empty() ? heading(kChapterTag) : game.name; !name.empty())
         pgn.set_tag(kChapterTag, name);
     Children children(game.moves.size() + 1);

@@ -60,7 +60,7 @@ TEST(AnnotatedGame, AStartOfChess960HasItsOwnNumber) {
     };
     EXPECT_EQ(number_of("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), 0);
     EXPECT_EQ(number_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 518);
-    // Any other says no more than how one castles.
+    // Any other one only determines castling.
     EXPECT_EQ(number_of("bbqnnrkr/pppppppp/8/8/8/4P3/PPPP1PPP/BBQNNRKR b KQkq - 0 1"), 518);
 }
 
@@ -202,7 +202,7 @@ TEST(AnnotatedGame, HandicapStonesAreThePositionGoBeginsFrom) {
               "........./........./......X../........./........./........./..X....../........./"
               "......... w");
     EXPECT_THAT(tree_of(read.game), ElementsAre("e5<0", "g5<1"));
-    ASSERT_THAT(read.left_out, SizeIs(1));  // Black twice running
+    ASSERT_THAT(read.left_out, SizeIs(1));  // Black twice in a row
     EXPECT_EQ(read.left_out[0].move, "B e4");
     const AnnotatedGame again = must_read(Game::Go, must_write(read.game)).game;
     EXPECT_EQ(again.settings, read.game.settings);
@@ -232,11 +232,11 @@ TEST(AnnotatedGame, WhatCannotBePlayedIsNotWritten) {
     EXPECT_EQ(refused.error().code.name(), "illegal-move");
     EXPECT_THAT(refused.error().values,
                 testing::Contains(std::pair<std::string, std::string>("index", "2")));
-    // A brace would end the comment.
+    // A closing brace would end the comment.
     game.moves.pop_back();
     game.moves[0].comment = "a } b";
     EXPECT_EQ(must_read(Game::Chess, must_write(game)).game.moves[0].comment, "a ) b");
-    // Each move is another answer to the first one; they would lie in each other without end.
+    // Each move is another answer to the first one; they would be nested without limit.
     game.moves.assign(conduct::kMostAnalysed + 1, AnnotatedMove{.move = "e2e4"});
     EXPECT_EQ(write_annotated(game, "en").error().code.name(), "too-long");
 }

@@ -29,7 +29,7 @@ std::optional<chess::Position> chess_start(const conduct::Settings& settings) {
     return position ? std::optional(*position) : std::nullopt;
 }
 
-/// Of a Chess960 start that has no number: it says no more than how one castles.
+/// For a Chess960 position without a number: it then only determines castling.
 constexpr int kUsualArray = 518;
 constexpr int kStarts = 960;
 
@@ -41,8 +41,8 @@ std::optional<int> number_of_start(const chess::Position& start) {
     return std::nullopt;
 }
 
-/// PGN has no moves that no rule allows. Those that were made by hand over the board and still
-/// stand in the record are told in a comment, and so are the moves after them.
+/// PGN cannot express illegal moves. Those made over the board that remain in the record are in a
+/// comment, and so are the moves after them.
 std::string rest_as_made(const State& state, std::size_t ply) {
     std::string told = "As made on the board from here on:";
     for (const auto& made : state.moves() | std::views::drop(ply))
@@ -84,7 +84,7 @@ Result<GameFile> chess_file(const State& state, std::string_view language) {
 Result<ReadGame> read_chess(std::string_view text, std::size_t number) {
     auto chosen = KYVIEN_TRY(choose_pgn(text, number));
     const chess::Position start = KYVIEN_TRY(notation::chess_start(chosen.game));
-    // What cannot be read stays as it is, and conduct says why it is no move.
+    // An unreadable move is unchanged, and conduct refuses it with the reason.
     KYVIEN_TRY(notation::rewrite_moves(chosen.game, {.uci = true, .style = {}}));
     ReadGame read{.game = KYVIEN_TRY(annotated_of(chosen.game)),
                   .left_out = {},

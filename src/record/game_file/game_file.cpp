@@ -19,7 +19,7 @@ using conduct::State;
 
 namespace {
 
-/// "*" while the game is played, and for one that counts for nothing.
+/// "*" for a game in progress or annulled.
 std::string result_text(const State& state) {
     if (!state.ending() || state.ending()->score == conduct::Score::Void)
         return "*";
@@ -34,8 +34,8 @@ std::string clock_comment(const clock::Reading& shown) {
                        total % 1000 / 100);
 }
 
-/// "300", "0.05": parts of a second are told, though the standard knows whole ones alone, since
-/// matches of engines are played by them.
+/// "300", "0.05": fractions of a second are written, although the standard only has whole seconds,
+/// because engine matches use them.
 std::string seconds_text(clock::Milliseconds time) {
     std::string text = fmt::format("{}.{:03}", time.count() / 1000, time.count() % 1000);
     while (text.back() == '0')
@@ -45,7 +45,7 @@ std::string seconds_text(clock::Milliseconds time) {
     return text;
 }
 
-/// "300+3" as PGN's TimeControl wants it; other controls in our own text.
+/// "300+3" in the form of PGN's TimeControl; other time controls in our own text.
 std::string time_tag(const clock::TimeControl& control) {
     if (std::holds_alternative<clock::Untimed>(control))
         return "-";
@@ -90,7 +90,7 @@ void set_common_tags(notation::PgnGame& game, const State& state, std::string_vi
     game.set_tag("Result", result_text(state));
     game.set_tag("UTCTime", date_of(state, "%H:%M:%S"));
     const conduct::Settings& settings = state.settings();
-    // PGN has one tag for both; programs that give each side its own time write these two instead.
+    // PGN has one tag for both; programs with separate times for the sides write these two instead.
     if (settings.second_time) {
         game.set_tag(fmt::format("{}TimeControl", first), time_tag(settings.time));
         game.set_tag("BlackTimeControl", time_tag(*settings.second_time));

@@ -1,5 +1,5 @@
-// record/game_file/game_file.h — writes a game as a file for other programs: PGN of chess and
-// xiangqi, SGF of Go.
+// record/game_file/game_file.h — writes a game as a file for other programs: PGN for chess and
+// xiangqi, SGF for Go.
 //
 // Cost:  linear in the length of the game.
 // Safe:  pure functions, any thread.
@@ -15,17 +15,17 @@ namespace kyvien::record {
 
 struct GameFile {
     std::string text;
-    std::string type;    ///< Content-Type
-    std::string ending;  ///< of the file's name
+    std::string type;    ///< media type (Content-Type)
+    std::string ending;  ///< file extension
 };
 
-/// `format` is the one that the game registers, such as "pgn" or "sgf"; empty for just that.
-/// `language` is that of the moves: "vi", "fr", "figurine"; "zh-Hant", "wxf"; others give the usual
-/// form. Refuses: "no-such-format".
+/// `format` is the one registered by the game, such as "pgn" or "sgf"; empty: the same. `language`
+/// is that of the moves: "vi", "fr", "figurine"; "zh-Hant", "wxf"; others give the default
+/// notation. Refuses: "no-such-format".
 [[nodiscard]] Result<GameFile> write_game_file(const conduct::State& state, std::string_view format,
                                                std::string_view language);
 
-/// The kind of file in which games of this kind are kept: `type` and `ending`, without a text.
+/// The file format of a game: `type` and `ending`, without text.
 [[nodiscard]] GameFile kind_of_file(conduct::Game game);
 
 /// The same from the lines of a game's event log.

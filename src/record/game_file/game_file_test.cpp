@@ -26,7 +26,7 @@ conduct::Settings settings_of(Game game) {
     return settings;
 }
 
-/// What a reader of PGN finds in the file.
+/// The game as a PGN reader parses the file.
 notation::PgnGame read_back(const conduct::State& state, std::string_view language) {
     const auto file = write_game_file(state, {}, language);
     EXPECT_TRUE(file);
@@ -211,7 +211,7 @@ TEST(GameFile, GoAsSgf) {
     EXPECT_EQ(value(0, "PW"), "Minh");
     EXPECT_EQ(value(0, "DT"), "2025-11-21");
     EXPECT_EQ(value(0, "RE"), "B+R");
-    // Columns and rows from the left upper corner.
+    // Columns and rows from the upper left corner.
     EXPECT_EQ(value(1, "B"), "ee");
     EXPECT_EQ(value(2, "W"), "cg");
     EXPECT_NE(tree->nodes[3].find("B"), nullptr);

@@ -32,7 +32,7 @@ std::string points_of_quarters(int quarters) {
                : fmt::format("{}{}.5", half_points < 0 ? "-" : "", std::abs(half_points) / 2);
 }
 
-/// By how many points a counted game was won; empty where it was not counted.
+/// The margin in points of a counted game; empty if it was not counted.
 std::string margin_of(const State& state) {
     if (!state.ending())
         return {};
@@ -41,7 +41,7 @@ std::string margin_of(const State& state) {
     return margin ? points_of_quarters(*margin) : std::string();
 }
 
-/// Stones that stand before the first move, and who makes it.
+/// Sets up the stones before the first move, and the side to move.
 Result<void> set_up(const conduct::Settings& settings, notation::SgfTree& tree) {
     const int size = settings.board_size;
     notation::SgfNode& root = tree.nodes.front();
@@ -55,7 +55,7 @@ Result<void> set_up(const conduct::Settings& settings, notation::SgfTree& tree) 
         root.set("HA", std::to_string(settings.handicap));
         root.set("PL", "W");
     } else if (!settings.fen.empty()) {
-        // As Settings::fen has it: rows from the top, joined by /, a blank and b or w.
+        // In the form of Settings::fen: rows from the top, joined by /, a space and b or w.
         int x = 0;
         int y = size - 1;
         for (const char c : std::string_view(settings.fen).substr(0, settings.fen.find(' '))) {
@@ -124,14 +124,14 @@ Result<GameFile> go_file(const State& state, std::string_view) {
 
 // ---- with variations ----
 
-/// Properties that are told otherwise, or follow from the game and its start.
+/// Properties that are stored separately, or follow from the game and its initial position.
 constexpr std::array kOwnProperties = {"FF", "GM", "CA", "AP", "SZ", "RU", "KM", "HA", "AB",
                                        "AW", "AE", "PL", "PB", "PW", "EV", "DT", "RE", "C",
                                        "B",  "W",  "CR", "TR", "SQ", "MA", "SL", "AR", "LB"};
-/// Judgements of moves as PGN numbers them.
+/// Move annotations by PGN number.
 constexpr std::array kJudgements = {std::pair{"TE", 1}, std::pair{"BM", 2}, std::pair{"IT", 5},
                                     std::pair{"DO", 6}};
-/// What is kept of a move and not read.
+/// Properties of a move that are kept uninterpreted.
 constexpr std::array kKept = {"BL", "WL", "OB", "OW"};
 
 std::string lower(std::string text) {
@@ -140,7 +140,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// "d4" of "dp" on 19 lines; "pass" of "" and of "tt" on boards that have no such point.
+/// "dp" becomes "d4" on 19 lines; "" becomes "pass", and so does "tt" on boards without that point.
 std::string move_of(std::string_view value, int size) {
     if (value.empty() || (value == "tt" && size <= go::kStandardBoard))
         return "pass";
@@ -148,7 +148,7 @@ std::string move_of(std::string_view value, int size) {
     return point ? lower(notation::to_gtp(*point)) : std::string(value);
 }
 
-/// Points of a list, rectangles ("aa:cc") taken apart.
+/// The points of a list, with rectangles ("aa:cc") expanded.
 void for_each_point(const std::vector<std::string>& values, int size, auto&& take) {
     for (const std::string& value : values) {
         const std::size_t colon = value.find(':');
@@ -206,7 +206,7 @@ Result<void> read_root(const notation::SgfNode& root, AnnotatedGame& game) {
     const auto komi = notation::read_sgf_komi(root.value("KM"));
     if (const auto exact = komi ? komi->komi() : std::nullopt)
         settings.komi_quarters = exact->stones().in_quarters();
-    // Stones before the first move: a position, whatever handicap it stands for.
+    // Stones before the first move: a position, whatever handicap it represents.
     std::vector<std::string> rows(static_cast<std::size_t>(settings.board_size),
                                   std::string(static_cast<std::size_t>(settings.board_size), '.'));
     bool has_stones = false;
@@ -253,7 +253,7 @@ Result<AnnotatedGame> tree_of_sgf(const notation::SgfTree& tree) {
     read_headings(tree.root(), game);
     const int size = game.settings.board_size;
     const bool white_begins = game.settings.fen.ends_with('w');
-    // For each node the move that it hangs on, and whether White is to move after it.
+    // For each node the move it follows, and whether White is to move after it.
     std::vector<std::size_t> hangs_on(tree.nodes.size());
     std::vector<bool> white_moves(tree.nodes.size());
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -266,14 +266,14 @@ Result<AnnotatedGame> tree_of_sgf(const notation::SgfTree& tree) {
         const bool sets_up = !is_root && (node.find("AB") != nullptr ||
                                           node.find("AW") != nullptr || node.find("AE") != nullptr);
         std::string move;
-        if (sets_up)  // the board is changed by hand within the game: no move, and said so
+        if (sets_up)  // the board was changed by hand within the game: not a move, but noted
             move = "set-up";
         else if (black_plays != nullptr || white_plays != nullptr) {
             const bool by_white = black_plays == nullptr;
             const std::string_view value = node.value(by_white ? "W" : "B");
             move = move_of(value, size);
             if (by_white != white)
-                move = (by_white ? "W " : "B ") + move;  // out of turn: said so, too
+                move = (by_white ? "W " : "B ") + move;  // out of turn: noted too
             white = !by_white;
         }
         if (!move.empty()) {
@@ -389,7 +389,7 @@ Result<GameFile> write_go(const AnnotatedGame& game, std::string_view) {
             std::ranges::all_of(name, [](char c) { return c >= 'A' && c <= 'Z'; }) &&
             std::ranges::find(kOwnProperties, name) == kOwnProperties.end())
             root(name, value);
-    // A game that was read before it had a name has it among its headings.
+    // A game read before it had a name has the name among its headings.
     root("GN", game.name);
     KYVIEN_TRY(set_up(settings, tree));
     write_said(tree.nodes.front(), game.comment, game.drawn, size);

@@ -45,7 +45,7 @@ Result<ReadGame> read_xiangqi(std::string_view text, std::size_t number) {
     auto chosen = KYVIEN_TRY(choose_pgn(text, number));
     const xiangqi::Position start = KYVIEN_TRY(notation::xiangqi_start(chosen.game));
     const bool is_set_up = chosen.game.tag("FEN") != nullptr;
-    // What cannot be read stays as it is, and conduct says why it is no move.
+    // An unreadable move is unchanged, and conduct refuses it with the reason.
     KYVIEN_TRY(notation::rewrite_moves(chosen.game, notation::XiangqiForm::Iccs));
     ReadGame read{.game = KYVIEN_TRY(annotated_of(chosen.game)),
                   .left_out = {},

@@ -11,7 +11,7 @@
 
 namespace kyvien::record::internal {
 
-/// A line without its end.
+/// A line without its line end.
 struct Line {
     std::size_t number = 0;  ///< from 1
     std::string_view text;
@@ -19,21 +19,22 @@ struct Line {
 
 struct RecordLines {
     std::vector<Line> events;
-    std::vector<Line> closing;  ///< from the line that begins with "chain=" on
-    std::string_view log;       ///< the text of the events, with the ends of the lines
-    bool is_cut = false;        ///< the last line has no end
+    std::vector<Line> closing;  ///< from the line that begins with "chain="
+    std::string_view log;       ///< the text of the events, with line ends
+    bool is_cut = false;        ///< the last line has no line end
 };
 [[nodiscard]] RecordLines lines_of(std::string_view text);
 
-/// "chain=... events=... record=1"
+/// Formats "chain=... events=... record=1".
 [[nodiscard]] std::string chain_line(const base::Digest& chain, std::size_t events);
-/// "result=* " while nothing is decided.
+/// Formats "result=...", or "result=*" while undecided.
 [[nodiscard]] std::string result_line(const std::optional<conduct::Ending>& ending);
 
-/// What a signature signs: the lines of chain and result and its own up to the signature.
+/// The signed text: the lines of chain and result, and the signature's own line up to the
+/// signature.
 [[nodiscard]] std::string signed_text(std::string_view chain, std::string_view result,
                                       std::string_view own);
-/// The line of a signature without the signature: "as=first name=Lan key=..."
+/// A signature's line without the signature: "as=first name=Lan key=..."
 [[nodiscard]] std::string signer_line(conduct::Role as, const PublicKeys& keys);
 
 }  // namespace kyvien::record::internal

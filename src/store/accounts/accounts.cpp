@@ -17,9 +17,9 @@ namespace {
 constexpr const char* kColumns =
     "SELECT id, name, made, renamed, password, (SELECT count(*) FROM account_bot WHERE "
     "account_bot.account = account.id) FROM account WHERE ";
-// A session is written again only when it was last seen so long ago.
+// A session's last use is written only if the stored one is older than this.
 constexpr Instant kSeenAgain = Instant{24} * 3600 * 1000;
-// So is a token.
+// The same for tokens.
 constexpr Instant kUsedAgain = Instant{60} * 1000;
 
 Instant integer_in(const std::string& text) {
@@ -90,7 +90,7 @@ void SqlAccounts::note_name(std::string_view id, const AccountName& name, Instan
 Result<Account> SqlAccounts::make(const NewAccount& account) {
     bool is_taken = false;
     KYVIEN_TRY(session_->carry_out([&] {
-        // Two who ask at once: the second finds the first one's row.
+        // For concurrent requests: the second finds the first one's row.
         is_taken = run("INSERT INTO account_name (name_key, account, name, since) "
                        "VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO NOTHING RETURNING name",
                        {account.name.key, account.id, account.name.name, account.at})
@@ -208,7 +208,7 @@ Result<void> SqlAccounts::remove(std::string_view id) {
     return {};
 }
 
-/// What it has said at games, what it has reported, and what it would have answered.
+/// Deletes its chat lines, its reports, and its conditional moves.
 void SqlAccounts::forget_talk(std::string_view id) {
     const std::string as_named = "account:" + std::string(id);
     run("DELETE FROM chat_report WHERE reporter = $1 OR line IN "
@@ -223,7 +223,7 @@ void SqlAccounts::forget_talk(std::string_view id) {
         {id});
 }
 
-/// What waits to be delivered goes too.
+/// Waiting deliveries are deleted too.
 void SqlAccounts::forget_webhooks(std::string_view id) {
     run("DELETE FROM webhook_attempt WHERE delivery IN (SELECT webhook_delivery.id FROM "
         "webhook_delivery JOIN webhook ON webhook.id = hook WHERE account = $1)",
@@ -256,7 +256,7 @@ Result<AccountData> SqlAccounts::data_of(std::string_view id) {
     data.passkeys = KYVIEN_TRY(passkeys_.of(id));
     data.standings = KYVIEN_TRY(standings_of(id));
     data.rated = KYVIEN_TRY(rated_of(id, {}, SIZE_MAX));
-    // All that have not gone, also those that have lapsed.
+    // All challenges not yet deleted, including expired ones.
     data.challenges = KYVIEN_TRY(challenges_.of(id, 0)).challenges;
     data.people = KYVIEN_TRY(people_.of(id));
     return data;
@@ -299,13 +299,13 @@ Result<void> SqlAccounts::ending(const std::function<bool()>& work) {
             session_->tell_ended();
         return counts;
     });
-    // Also where that is uncertain: whoever hears of it looks again.
+    // Also if the outcome is uncertain: readers then check again.
     ++endings_;
     return done;
 }
 
 Result<std::vector<KeyHash>> SqlAccounts::ended(const std::vector<KeyHash>& secrets, Instant now) {
-    // So many in one statement, which is always the same one.
+    // Number per statement, so that the statement is always the same.
     constexpr std::size_t kAtOnce = 64;
     static const std::string sql = [] {
         std::string list;
@@ -464,7 +464,7 @@ Result<std::vector<AccountSeat>> SqlAccounts::seats_of(std::string_view id,
             found.push_back(seat_of_row(row));
         if (found.empty() || found.size() < filter.most)
             return false;
-        // Those of the last one's moment too, so that the next part of the list leaves none out.
+        // Includes all of the last one's millisecond, so that the next page misses none.
         std::vector<SqlValue> of_moment(values.begin(), values.end() - 1);
         const std::size_t first = of_moment.size() + 1;
         const std::string last_game = found.back().game;

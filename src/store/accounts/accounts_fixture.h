@@ -1,4 +1,4 @@
-// store/accounts/accounts_fixture.h — accounts in both places where they can stand, for tests.
+// store/accounts/accounts_fixture.h — for tests: accounts in both kinds of store.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// One contract for both places in which accounts stand.
+// The same tests for both kinds of account store.
 #include "store/accounts/accounts.h"
 
 #include <fmt/core.h>
@@ -52,7 +52,7 @@ TEST_P(AccountsTest, ANameIsOnePersonsAlsoAfterItWasGivenUp) {
     EXPECT_EQ(renamed->renamed, 7);
     EXPECT_EQ(accounts->make({"other", {"lan", "lan"}, "x", 8}).error().code.text(), "name-taken");
     EXPECT_EQ(accounts->with_name("lan")->value().id, lan.id);
-    // Its own former name it may take again.
+    // An account may take back its own earlier name.
     EXPECT_EQ(accounts->rename(lan.id, {"Lan", "lan"}, 9)->name, "Lan");
     EXPECT_EQ(accounts->rename("nobody", {"new", "new"}, 9).error().code.text(), "no-such-account");
     EXPECT_FALSE(accounts->with_name("new")->has_value());
@@ -77,7 +77,7 @@ TEST_P(AccountsTest, ASessionLastsWhileItIsUsed) {
     const Account lan = make("lan");
     ASSERT_TRUE(accounts->begin_session(secret(1), lan.id, 0));
     EXPECT_EQ(accounts->session(secret(1), kSessionLasts)->value().id, lan.id);
-    // Seen then, so that it lasts as long again.
+    // It was used then, so it lasts as long again.
     EXPECT_EQ(accounts->session(secret(1), 2 * kSessionLasts - kDay)->value().id, lan.id);
     EXPECT_FALSE(accounts->session(secret(1), 4 * kSessionLasts)->has_value());
     EXPECT_FALSE(accounts->session(secret(2), 0)->has_value());
@@ -135,11 +135,11 @@ TEST_P(AccountsTest, ATokenLeadsToItsAccountUntilItIsRevoked) {
     EXPECT_EQ((*holder)->account, lan);
     EXPECT_EQ((*holder)->scopes, "play read");
     EXPECT_FALSE(accounts->token_holder(secret(9), 5 * kDay)->has_value());
-    // When it was used is kept to the minute.
+    // The last use is recorded to the minute.
     ASSERT_TRUE(accounts->token_holder(secret(1), 5 * kDay + 10'000));
     EXPECT_EQ(accounts->tokens_of(lan.id)->front().used, 5 * kDay);
     EXPECT_EQ(accounts->data_of(lan.id)->tokens.size(), 2U);
-    // Nobody revokes another's.
+    // An account cannot revoke another's token.
     ASSERT_TRUE(accounts->revoke_token(minh.id, "t1"));
     EXPECT_TRUE(accounts->token_holder(secret(1), 5 * kDay)->has_value());
     ASSERT_TRUE(accounts->revoke_token(lan.id, "t1"));
@@ -277,7 +277,7 @@ TEST_P(AccountsTest, AGameIsRatedOnceAndACorrectionRatesItsPoolAgain) {
     (void)again.add({{minh.id, lan.id}, 0.5, std::chrono::milliseconds(11 * kDay)});
     EXPECT_EQ(accounts->standings_of(lan.id)->front().standing, again.standings().at(lan.id));
 
-    // And annulled it.
+    // The game is annulled.
     ASSERT_TRUE(accounts->unrate("game0001"));
     ASSERT_TRUE(accounts->unrate("game0001"));
     EXPECT_EQ(accounts->standings_of(lan.id)->front().standing.games, 1);
@@ -329,7 +329,7 @@ TEST_P(AccountsTest, RatingsRatedOnceMoreAreTheSameToTheLastBit) {
         results.push_back(row.result);
     ASSERT_TRUE(accounts->rebuild(results));
     EXPECT_EQ(accounts->all_standings().value(), before);
-    // One that should not have been rated.
+    // A game that should not have been rated.
     results.pop_back();
     ASSERT_TRUE(accounts->rebuild(results));
     EXPECT_NE(accounts->all_standings().value(), before);
@@ -425,7 +425,7 @@ TEST(AccountsFile, AnOlderOneGetsWhatCameLater) {
         ASSERT_TRUE((*accounts)->make({"id", {"Lan", "lan"}, "hash", 1}));
     }
     {
-        // As the first version left it.
+        // As version 1 left it.
         internal::Database file(place.path(), internal::OpenMode::ReadWriteCreate);
         for (const char* table : {"account_token",    "account_bot",
                                   "challenge",        "account_news",

@@ -67,7 +67,7 @@ std::optional<Challenge> challenge_with_id(SqlSession& session, std::string_view
     return rows.empty() ? std::nullopt : std::optional(challenge_of_row(rows.front()));
 }
 
-/// The table is locked: numbers are given in the order in which their changes count.
+/// The table is locked, so that numbers are assigned in commit order.
 void tell(SqlSession& session, std::string_view account) {
     session.run("INSERT INTO account_news (account, number) VALUES ($1, "
                 "(SELECT coalesce(max(number), 0) + 1 FROM account_news)) "
@@ -210,7 +210,7 @@ Result<Challenge> SqlChallenges::accept(std::string_view id, std::string_view ac
         found = challenge_with_id(session_, id);
         if (found && found->challenger != account && found->challenged != account)
             found.reset();
-        // Asked again, it is what it was.
+        // A repeated call returns the same result.
         const bool is_again = found && found->game == game && found->answering() == account;
         if (found && !is_again && found->state == ChallengeState::Open &&
             found->terms.lapses <= now)

@@ -1,4 +1,4 @@
-// Challenges, relations and seeks: one contract for both places in which accounts stand.
+// Challenges, relations and seeks: the same tests for both kinds of account store.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -126,7 +126,7 @@ TEST_P(LobbyTest, WhoAcceptsTwiceHasOneGameAndNobodyIsToldBeforeItIsThere) {
     ASSERT_TRUE(challenges.begin("c1", 2700));
     EXPECT_GT(list(lan).version, version);
     EXPECT_EQ(list(lan).challenges.front().state, ChallengeState::Accepted);
-    // The answer may have been lost.
+    // The first response may have been lost.
     EXPECT_EQ(challenges.accept("c1", minh, "game1", 2800)->state, ChallengeState::Accepted);
 }
 
@@ -158,7 +158,7 @@ TEST_P(LobbyTest, OneCannotChallengeOneselfNobodyOrTooManyAtOnce) {
     EXPECT_EQ(code(challenges.make({"more", lan, minh, terms(), 2000})), "too-many");
     ASSERT_TRUE(challenges.withdraw("c3", lan, 2100));
     EXPECT_EQ(code(challenges.make({"more", lan, minh, terms(), 2200})), "ok");
-    // Those that have lapsed do not count.
+    // Expired ones do not count.
     EXPECT_EQ(code(challenges.make({"later", lan, minh, terms("x", 0, 9 * kLapses), kLapses + 1})),
               "ok");
 }
@@ -257,7 +257,7 @@ TEST_P(LobbyTest, SeeksAndPlayersAreFoundForAWholeList) {
     ASSERT_TRUE(accounts->become_bot(hoa));
     ASSERT_TRUE(accounts->take_seat({"g9", 0, hoa, "chess", 900}));
     EXPECT_TRUE(accounts->seeks().players({"g9"})->front().is_bot);
-    // Those of former weeks go with the next.
+    // Seeks of earlier weeks are deleted with the next one.
     ASSERT_TRUE(accounts->seeks().note({"g9", "go/rapid", 1, 2, Instant{30} * 24 * kHour}));
     EXPECT_EQ(accounts->seeks().of(games)->size(), 1U);
 }

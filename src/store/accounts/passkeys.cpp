@@ -30,8 +30,7 @@ Passkey passkey_of_row(const SqlRow& row) {
             count_in(row[8])};
 }
 
-/// False: it had been answered before. Two who answer at once: the second finds the first one's
-/// row.
+/// False if it was already answered. For concurrent answers: the second finds the first one's row.
 bool answer_once(SqlSession& session, const AnsweredChallenge& challenge, Instant now) {
     session.run("DELETE FROM passkey_challenge WHERE until < $1", {now});
     return challenge.until >= now &&
@@ -127,8 +126,8 @@ Result<void> SqlPasskeys::use(std::string_view id, std::int64_t signatures,
         outcome = Outcome::TooLate;
         if (!answer_once(session_, challenge, now))
             return false;
-        // One that counts has counted on; one that does not says 0 for ever. In one statement, so
-        // that of two answers at once with one count only one is taken.
+        // A counter must have increased; a passkey without one always sends 0. One statement, so
+        // that of two concurrent answers with the same count only one succeeds.
         if (!session_
                  .run("UPDATE account_passkey SET signatures = $1, used = $2 WHERE id = $3 AND "
                       "(signatures < $1 OR (signatures = 0 AND $1 = 0)) RETURNING id",

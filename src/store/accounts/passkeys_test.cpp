@@ -1,4 +1,4 @@
-// Passkeys: one contract for both places in which accounts stand.
+// Passkeys: the same tests for both kinds of account store.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -89,7 +89,7 @@ TEST_P(PasskeysTest, AChallengeIsAnsweredOnceAndNotAfterItsEnd) {
     accounts = opened();
     ASSERT_TRUE(accounts);
     EXPECT_EQ(code(accounts->passkeys().use("one", 3, {"e", kUntil}, kNow)), "passkey-too-late");
-    // One that is over is forgotten, and refused for that alone.
+    // An expired challenge is deleted, and refused only because it has expired.
     EXPECT_EQ(code(accounts->passkeys().use("one", 3, {"e", kUntil}, kUntil + 1)),
               "passkey-too-late");
     EXPECT_EQ(code(accounts->passkeys().use("one", 3, {"f", kUntil + 2}, kUntil + 1)), "ok");
@@ -106,7 +106,7 @@ TEST_P(PasskeysTest, ACountThatDoesNotGoOnIsRefusedAndChangesNothing) {
     EXPECT_EQ(code(passkeys.use("one", 4'294'967'295, fresh(), kNow + 3)), "ok");
     EXPECT_EQ(list(lan).front().used, kNow + 3);
     EXPECT_EQ(code(passkeys.use("none", 6, fresh(), kNow + 3)), "wrong-passkey");
-    // One that does not count says 0 each time; once it has counted it counts on.
+    // A passkey without a counter sends 0 each time; once it has counted, it must go on counting.
     Passkey silent = passkey("silent", minh);
     silent.signatures = 0;
     ASSERT_EQ(add(silent), "ok");
@@ -140,7 +140,7 @@ TEST_P(PasskeysTest, OneIsCalledOtherwiseByItsOwnerAlone) {
     ASSERT_EQ(add(passkey("minhs", minh)), "ok");
     auto& passkeys = accounts->passkeys();
     EXPECT_TRUE(passkeys.rename(lan, "one", "điện thoại cũ"));
-    // Of somebody else, and of nobody.
+    // Another account's key, and an unknown one.
     EXPECT_TRUE(passkeys.rename(lan, "minhs", "stolen"));
     EXPECT_TRUE(passkeys.rename(lan, "none", "nothing"));
     accounts = opened();
@@ -157,7 +157,7 @@ TEST_P(PasskeysTest, TheyGoOneByOneAllAtOnceAndWithTheirAccount) {
     ASSERT_EQ(add(passkey("minhs", minh)), "ok");
     auto& passkeys = accounts->passkeys();
     EXPECT_TRUE(passkeys.remove(lan, "one"));
-    // Of somebody else, and of nobody.
+    // Another account's key, and an unknown one.
     EXPECT_TRUE(passkeys.remove(lan, "minhs"));
     EXPECT_TRUE(passkeys.remove(lan, "none"));
     EXPECT_EQ(list(lan).size(), 2U);

@@ -1,7 +1,7 @@
-// store/accounts/people.h — whom an account follows and whom it blocks.
+// store/accounts/people.h — which accounts an account follows and which it blocks.
 //
-// Between two accounts there is at most one relation: a blocked player is not followed. Relations
-// stay when a name is changed.
+// An account has at most one relation to another: a blocked player is not followed. Relations
+// survive a change of name.
 //
 // Safe:  any thread, as store/accounts/accounts.h.
 #pragma once
@@ -15,13 +15,13 @@
 
 namespace kyvien::store {
 
-/// So many an account has relations to.
+/// Maximum number of relations per account.
 inline constexpr std::size_t kMostRelated = 500;
 
 enum class Relation { Follows, Blocks };
 
 struct Related {
-    std::string account;  ///< id
+    std::string account;  ///< account id
     std::string name;
     Relation relation{};
     Instant since = 0;
@@ -36,18 +36,18 @@ class People {
     People& operator=(const People&) = delete;
     virtual ~People() = default;
 
-    /// Instead of what was before. Open challenges with somebody who is blocked are withdrawn.
-    /// Refuses: "about-oneself", "no-such-account", "too-many", and as the store refuses.
+    /// Replaces an earlier relation. Open challenges with a blocked account are withdrawn.
+    /// Refuses: "about-oneself", "no-such-account", "too-many", and as the store does.
     [[nodiscard]] virtual Result<void> relate(std::string_view account, std::string_view other,
                                               Relation relation, Instant at) = 0;
-    /// Nothing where there is no such relation.
+    /// Does nothing if there is no such relation.
     [[nodiscard]] virtual Result<void> part(std::string_view account, std::string_view other,
                                             Relation relation) = 0;
-    /// By name.
+    /// Sorted by name.
     [[nodiscard]] virtual Result<std::vector<Related>> of(std::string_view account) = 0;
-    /// Does one of them block the other?
+    /// Does either of the two block the other?
     [[nodiscard]] virtual Result<bool> is_blocked(std::string_view one, std::string_view other) = 0;
-    /// Games at which somebody has sat down since then whom the account blocks, or who blocks it.
+    /// Games joined since then by a player whom the account blocks or who blocks the account.
     [[nodiscard]] virtual Result<std::vector<std::string>>
     games_of_blocked(std::string_view account, Instant since) = 0;
 };

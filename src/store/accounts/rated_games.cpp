@@ -25,7 +25,7 @@ Number parsed(const std::string& text) {
     return number;
 }
 
-/// The shortest text that is read as the same double.
+/// The shortest text that parses to the same double.
 std::string text_of_number(double number) {
     return fmt::format("{}", number);
 }

@@ -13,7 +13,7 @@ namespace {
 
 // A game that waits longer is annulled (hall/games/internal/game_maker.cpp).
 constexpr Instant kKept = Instant{15} * 24 * 3600 * 1000;
-// Asked for together: one statement for every number of games.
+// Games per query: one statement for any number of games.
 constexpr std::size_t kTogether = 50;
 
 template <typename Number>
@@ -23,7 +23,7 @@ Number read(const std::string& text) {
     return number;
 }
 
-/// "($1, $2, ...)".
+/// Formats "($1, $2, ...)".
 std::string places() {
     std::string text = "(";
     for (std::size_t i = 1; i <= kTogether; ++i)
@@ -38,7 +38,7 @@ void each_row(SqlSession& session, const std::string& sql, const std::vector<std
         std::vector<SqlValue> values(
             games.begin() + static_cast<std::ptrdiff_t>(begin),
             games.begin() + static_cast<std::ptrdiff_t>(std::min(games.size(), begin + kTogether)));
-        values.resize(kTogether, SqlValue(""));  // no game is called so
+        values.resize(kTogether, SqlValue(""));  // no game has this id
         for (const SqlRow& row : session.run(sql, values))
             take(row);
     }

@@ -1,5 +1,5 @@
-// store/accounts/seeks.h — the range of ratings wanted by the host of an open game, and the
-// accounts at the games of a list.
+// store/accounts/seeks.h — the rating range wanted by the host of an open game, and the accounts in
+// a list of games.
 //
 // Safe:  any thread, as store/accounts/accounts.h.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace kyvien::store {
 
-/// A game that waits for somebody whose rating lies in this range, its ends included.
+/// A game open to players rated within this range, both ends included.
 struct Seek {
     std::string game;
     std::string pool;  ///< rating/pool.h
@@ -25,16 +25,16 @@ struct Seek {
     friend bool operator==(const Seek&, const Seek&) = default;
 };
 
-/// Somebody with an account at a game, with one of the ratings; without a pool where there are
-/// none.
+/// A player with an account in a game, with one of the player's ratings; without a pool if there
+/// are none.
 struct ListedPlayer {
     std::string game;
     int seat = 0;
-    std::string account;  ///< id
+    std::string account;  ///< account id
     std::string name;
     std::string pool;
     rating::Standing standing;
-    bool is_bot = false;  ///< a program plays under the account
+    bool is_bot = false;  ///< a program uses the account
 };
 
 class Seeks {
@@ -44,13 +44,13 @@ class Seeks {
     Seeks& operator=(const Seeks&) = delete;
     virtual ~Seeks() = default;
 
-    // All refuse as the store refuses.
+    // All functions also refuse as the store does.
 
-    /// Instead of what was noted of this game before. Those of former days go.
+    /// Replaces the game's earlier seek. Seeks from earlier days are deleted.
     [[nodiscard]] virtual Result<void> note(const Seek& seek) = 0;
-    /// Those of these games that have one.
+    /// The seeks of those of these games that have one.
     [[nodiscard]] virtual Result<std::vector<Seek>> of(const std::vector<std::string>& games) = 0;
-    /// A row for each player and rating.
+    /// One row for each player and rating.
     [[nodiscard]] virtual Result<std::vector<ListedPlayer>>
     players(const std::vector<std::string>& games) = 0;
 };

@@ -66,7 +66,7 @@ class SqlChats : public ChatStore {
             refused = may_stand(switches(line.game));
             if (refused && is_mute(line))
                 refused = refuse("chat-muted", "A moderator has taken the word from you for now.");
-            // A connection may be older than the end of its account.
+            // A connection may be older than the removal of its account.
             if (refused && is_removed(line.account))
                 refused = refuse("not-signed-in", "Sign in for this.");
             if (!refused)
@@ -309,7 +309,7 @@ class SqlChats : public ChatStore {
     bool is_removed(const std::string& account) {
         return !run("SELECT id FROM account WHERE id = $1 AND name = ''", {account}).empty();
     }
-    /// False where there is no line, or nobody to be muted.
+    /// False if there is no line, or no account or address to mute.
     bool carry_out(const ChatAct& act, const ChatLine& line) {
         if (line.number == 0)
             return false;

@@ -1,4 +1,4 @@
-// One contract for both places in which chats stand.
+// The same tests for both kinds of chat store.
 #include "store/chat/chat_store.h"
 
 #include <gtest/gtest.h>

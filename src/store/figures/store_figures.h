@@ -1,4 +1,4 @@
-// store/figures/store_figures.h — counters and times of an event log since it was opened, for the
+// store/figures/store_figures.h — counters and timings of an event log since it was opened, for the
 // hall's metrics.
 //
 // Safe: a value.
@@ -11,7 +11,7 @@
 
 namespace kyvien::store {
 
-/// How many values were at most so large; the last counts those beyond all bounds.
+/// A histogram: how many values were at most each bound; the last counter is for larger values.
 template <std::size_t Bounds>
 struct CountsByBound {
     std::array<std::uint64_t, Bounds + 1> counts{};
@@ -27,18 +27,18 @@ struct CountsByBound {
 };
 
 struct StoreFigures {
-    /// Microseconds.
+    /// In microseconds.
     static constexpr std::array<std::uint64_t, 12> kSyncBounds = {
         100, 250, 500, 1'000, 2'500, 5'000, 10'000, 25'000, 50'000, 100'000, 500'000, 2'000'000};
     static constexpr std::array<std::uint64_t, 9> kEventBounds = {0, 1, 2, 5, 10, 25, 50, 100, 250};
 
-    /// Each until the disk has taken it (fsync); of a database, until it has answered a commit.
+    /// Time per sync to disk (fsync); for a database, per answer to a commit.
     CountsByBound<kSyncBounds.size()> syncs;
-    /// One value for each commit: the events that it added.
+    /// Number of events per commit.
     CountsByBound<kEventBounds.size()> commits;
-    /// Connections for writing to a database that were made because the former was lost.
+    /// Connections for writing to a database that replaced a lost one.
     std::uint64_t reconnects = 0;
-    /// For how long the first of the additions waits that are not on disk yet; zero: none does.
+    /// How long the oldest addition not yet on disk has been waiting; zero: none.
     std::chrono::microseconds oldest{0};
 };
 

@@ -65,7 +65,7 @@ TEST_F(StoreFiguresTest, EachCommitIsCountedWithItsEventsAndWaitsForTheDisk) {
 
 TEST_F(StoreFiguresTest, WhatWaitsHasAnAge) {
     EXPECT_EQ(log_->figures().oldest.count(), 0);
-    // A listener that has not returned holds up the writer: what comes then waits.
+    // A callback that has not returned blocks the writer: further additions wait.
     std::promise<void> is_told, goes_on, second;
     log_->append(addition("a", 0, 1), [&](const Result<std::uint64_t>&) {
         is_told.set_value();
@@ -79,7 +79,7 @@ TEST_F(StoreFiguresTest, WhatWaitsHasAnAge) {
     }
     goes_on.set_value();
     second.get_future().wait();
-    // The writer notes it behind the last answer.
+    // The writer updates it after the last callback.
     while (log_->figures().oldest.count() != 0) {
     }
     EXPECT_EQ(log_->waiting(), 0U);

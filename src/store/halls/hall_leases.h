@@ -1,20 +1,18 @@
-// store/halls/hall_leases.h — several halls at one database: which hall may write which game?
+// store/halls/hall_leases.h — leases: which of several halls at one database may write which game?
 //
-// A game is written only by the hall that owns it. Ownership is proved by
-// the game's fencing number: it grows whenever the game changes its owner,
-// each append carries the number its writer knows (store/event_log.h), and
-// the statement that appends compares it. So a hall that was suspended, or
-// wrongly believes to own a game, changes nothing.
+// Only the hall that owns a game writes it. Ownership is proved by the game's fencing number: it
+// increases whenever the game changes its owner, each append carries the number known to its writer
+// (store/event_log.h), and the appending statement compares it. So a hall that was suspended, or
+// wrongly believes that it owns a game, changes nothing.
 //
-// A hall has one lease for all its games and renews it every half second. A
-// hall that finds another's lease expired takes all its games in one
-// statement; a hall that shuts down gives its lease up and the others take
-// its games at once. Time is the database's, so that the halls' clocks need
-// not agree, and time in which the database was down counts against nobody.
+// A hall has one lease for all its games and renews it every half second. A hall that finds
+// another's lease expired takes over all its games in one statement; a hall that shuts down
+// releases its lease, and the others take over its games at once. Time is the database's, so that
+// the halls' clocks need not agree and downtime of the database does not expire leases.
 //
-// Cost:  two small transactions a second for a hall, however many games it plays.
-// Safe:  every function may be called from any thread; news come on the leases' own thread, one
-//        after the other.
+// Cost:  two small transactions a second per hall, however many games it plays.
+// Safe:  every function may be called from any thread; news arrive one after another on the leases'
+//        own thread.
 #pragma once
 
 #include <chrono>
@@ -29,21 +27,21 @@
 
 namespace kyvien::store {
 
-/// A hall is known by a number that no other ever had.
+/// Identifies a hall; never reused.
 using HallNumber = std::uint64_t;
 
 struct NeighbourHall {
     HallNumber number = 0;
-    std::string address;  ///< at which the other halls reach it
+    std::string address;  ///< at which other halls reach it
 
     friend bool operator==(const NeighbourHall&, const NeighbourHall&) = default;
 };
 
-/// A game that this hall owns from now on.
+/// A game that this hall now owns.
 struct TakenGame {
     std::string game;
     std::uint64_t fence = 0;
-    Instant since = 0;  ///< the last sign of life of the hall that owned it before, by its clock
+    Instant since = 0;  ///< last sign of life of the previous owner, by that hall's clock
 };
 
 struct ChangedGame {
@@ -51,28 +49,28 @@ struct ChangedGame {
     std::uint64_t last_seq = 0;
 };
 
-/// What has come to be known since the last news.
+/// What has changed since the previous news.
 struct HallNews {
-    /// The lease was renewed; what was asked for at this time by the hall's clock.
+    /// The lease was renewed; the request was made at this time by the hall's clock.
     std::optional<Instant> renewed;
-    /// It had run out, and another hall has taken it up: whatever this hall owned may be another's.
+    /// The lease expired and another hall took over: any game of this hall may have a new owner.
     bool was_lost = false;
-    /// With `renewed`: the other halls with a lease.
+    /// Set together with `renewed`: the other halls with a lease.
     std::vector<NeighbourHall> neighbours;
     std::vector<TakenGame> taken;
     std::vector<ChangedGame> changed;  ///< by other halls
-    /// To which others have added (store/halls/ledgers.h).
+    /// Ledgers to which other halls have appended (store/halls/ledgers.h).
     std::vector<std::string> ledgers;
-    /// What other halls say of themselves (HallLeases::say()), with their numbers.
+    /// Messages of other halls (HallLeases::say()), with their numbers.
     std::vector<std::pair<HallNumber, std::string>> said;
     /// Notices may have been missed: any game may have changed.
     bool may_have_missed = false;
 };
 
 struct LeaseTerms {
-    /// Others may take the games when the lease was not renewed for so long.
+    /// Other halls may take over the games if the lease was not renewed for this long.
     std::chrono::milliseconds lease{3'000};
-    /// The owner itself no longer relies on it after this.
+    /// The owner itself no longer relies on the lease after this time.
     std::chrono::milliseconds good_for{2'500};
     std::chrono::milliseconds renewed_each{500};
 };
@@ -84,27 +82,28 @@ class HallLeases {
     HallLeases& operator=(const HallLeases&) = delete;
     virtual ~HallLeases() = default;
 
-    /// Takes a lease, and the games of halls that are no more; from then on news come.
-    /// Refuses what the store refuses.
+    /// Acquires a lease, and the games of halls whose lease expired; from then on news arrive.
+    /// Refuses as the store does.
     [[nodiscard]] virtual Result<void> begin(const std::string& address,
                                              std::function<void(HallNews)> news) = 0;
-    /// Gives the lease up; no news come afterwards. What cannot be said to the database runs out.
+    /// Releases the lease; no news arrive afterwards. If the database is unreachable the lease
+    /// expires.
     virtual void end() = 0;
 
-    /// Takes one game whose owner has no lease (any more) and that stands at this fencing number;
-    /// none: somebody else has it. Requested where needed: games that are over are not taken
-    /// otherwise.
+    /// Takes over one game whose owner has no lease and that has this fencing number; empty:
+    /// another hall has it. Called on demand, because finished games are not taken over otherwise.
     [[nodiscard]] virtual Result<std::optional<TakenGame>> claim(const std::string& game,
                                                                  std::uint64_t fence) = 0;
-    /// Tells all other halls; at most once a moment, without an answer.
+    /// Queues a message to all other halls. It is not acknowledged, and is lost with the
+    /// connection.
     virtual void say(std::string text) = 0;
 
-    /// The secret of this name that all halls share: `proposed` where there was none before.
+    /// The secret of this name shared by all halls: `proposed` if there was none before.
     [[nodiscard]] virtual Result<std::string> secret(const std::string& name,
                                                      const std::string& proposed) = 0;
 };
 
-/// `hall`: EventLog::hall(); `now`: the hall's clock, asked on any thread.
+/// `hall`: EventLog::hall(); `now`: the hall's clock, called on any thread.
 /// Refuses: "store-unavailable".
 [[nodiscard]] Result<std::unique_ptr<HallLeases>>
 open_postgres_leases(const std::string& address, HallNumber hall, LeaseTerms terms,

@@ -1,4 +1,4 @@
-// Several halls at one log: a game is written by the hall that owns it, and by no other.
+// Several halls at one log: only the hall that owns a game writes it.
 #include "store/halls/hall_leases.h"
 
 #include <fmt/core.h>
@@ -28,11 +28,12 @@ Append adding(std::string game, std::uint64_t expected_seq, std::uint64_t fence)
     return addition;
 }
 
-/// Of halls that are all there: none is taken for gone because this machine has stood for a while.
+/// For halls that are all running: none counts as gone because this machine was suspended for a
+/// while.
 const LeaseTerms kThere{std::chrono::hours(1), std::chrono::hours(1),
                         std::chrono::milliseconds(500)};
 
-/// A hall: its log and its leases, and what it has heard.
+/// A hall: its log, its leases, and the news it has received.
 class AHall {
   public:
     explicit AHall(const std::string& address, LeaseTerms terms = kThere) {
@@ -139,7 +140,7 @@ TEST_F(HallLeases, TheLeaseOfAHallThatIsSilentRunsOut) {
     ASSERT_TRUE(two.begin());
     two.wait_until([&] { return !two.taken.empty(); });
     EXPECT_EQ(two.taken[0].since, 55);
-    // It wakes up, and what it would still write counts for nothing.
+    // The hall resumes, and its further writes have no effect.
     EXPECT_FALSE(gone.append(adding("a", 1, 1)));
     EXPECT_TRUE(two.append(adding("a", 1, 2)));
 }

@@ -1,20 +1,20 @@
-// store/halls/ledgers.h — ledgers: append-only lists of lines that the halls at one database share,
-// beside their games.
+// store/halls/ledgers.h — ledgers: append-only lists of lines that halls at one database share, in
+// addition to their games.
 //
 // A ledger has a name; its lines are numbered 1, 2, 3 ... and carry digests and a mark like the
-// events of a game (docs/at-rest.md). Nobody owns a ledger: an append states how many lines its
-// author has read, and is refused if there are more by now. The other halls are notified
-// (HallNews::ledgers).
+// events of a game (docs/at-rest.md). A ledger has no owner: an append states how many lines its
+// author has read, and is refused if there are more by now (optimistic locking). Other halls are
+// notified (HallNews::ledgers).
 //
-//     office/ID  the office of a tournament, a line for each batch of tournament/office/log
-//     hall/ID    what the halls keep beside it
+//     office/ID  the office of a tournament, one line per batch of tournament/office/log
+//     hall/ID    the halls' notes on a tournament
 //     keys       the keys of arbiters, organisers and observers
-//     broadcast/ID  games that are played elsewhere (hall/broadcast)
-//     study/ID   boards that several people look at (hall/study)
+//     broadcast/ID  games played elsewhere (hall/broadcast)
+//     study/ID   boards shared by several people (hall/study)
 //     festival/ID  several tournaments under one name (hall/festivals)
 //
 // Cost:  an addition is one transaction; reading is one indexed range.
-// Safe:  any thread; they wait for each other.
+// Safe:  thread-safe; calls are serialised.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +29,11 @@
 
 namespace kyvien::store {
 
-/// The keys of those who hold an office (hall/service/key_ring.h).
+/// The keys of officials (hall/service/key_ring.h).
 inline constexpr const char* kKeyLedger = "keys";
 
-/// The ledgers of broadcasts, of studies and of festivals; without a database each is a file of
-/// that folder with that ending.
+/// Prefixes of the ledgers of broadcasts, studies and festivals; without a database each ledger is
+/// a file in the folder of that name, with that extension.
 inline constexpr std::string_view kBroadcastLedgers = "broadcast/";
 inline constexpr const char* kBroadcastFolder = "broadcasts";
 inline constexpr std::string_view kStudyLedgers = "study/";
@@ -44,15 +44,15 @@ inline constexpr const char* kJournalEnding = ".journal";
 
 struct LedgerLine {
     std::string text;
-    std::string subject;  ///< by which it can be found; empty: by nothing
+    std::string subject;  ///< by which the ledger can be found; may be empty
 };
 
-/// Lines that are added together, or not at all.
+/// Lines that are appended atomically.
 struct LedgerAddition {
     std::string ledger;
-    std::uint64_t expected_seq = 0;  ///< lines it has; 0 begins one
+    std::uint64_t expected_seq = 0;  ///< present number of lines; 0 begins a ledger
     Instant at = 0;
-    std::vector<LedgerLine> lines;  ///< one at least
+    std::vector<LedgerLine> lines;  ///< at least one
 };
 
 class Ledgers {
@@ -62,28 +62,28 @@ class Ledgers {
     Ledgers& operator=(const Ledgers&) = delete;
     virtual ~Ledgers() = default;
 
-    /// Those whose names begin so, sorted.
+    /// The names with this prefix, sorted.
     [[nodiscard]] virtual Result<std::vector<std::string>> names(std::string_view beginning) = 0;
-    /// The lines from number `from_seq` on; none where there is no such ledger.
-    /// Refuses: "ledger-altered" where they are not what was recorded.
+    /// The lines from number `from_seq` on; empty if there is no such ledger.
+    /// Refuses: "ledger-altered" if they differ from what was recorded.
     [[nodiscard]] virtual Result<std::vector<StoredEvent>> read(std::string_view ledger,
                                                                 std::uint64_t from_seq = 1) = 0;
-    /// Adds to all of these ledgers, or to none. What was recorded when it succeeds is on disk.
-    /// Refuses: "seq-conflict" where one of them has another number of lines; "ledger-altered";
-    /// "store-unavailable" and what else the store refuses: nothing was recorded.
-    /// "store-uncertain": the server went away while it was being recorded.
+    /// Appends to all of these ledgers, or to none. On success the lines are on disk.
+    /// Refuses: "seq-conflict" if one of them has a different number of lines; "ledger-altered";
+    /// "store-unavailable" and the store's other refusals: nothing was recorded. "store-uncertain":
+    /// the connection was lost during the commit.
     [[nodiscard]] virtual Result<void> append(const std::vector<LedgerAddition>& additions) = 0;
 
-    /// The ledger with a line of this subject.
+    /// The ledger with a line for this subject.
     [[nodiscard]] virtual Result<std::optional<std::string>>
     with_subject(std::string_view subject) = 0;
-    /// Games that are subjects, are over and were changed since then, and of which no line was
-    /// recorded since they ended: the one that begins them is their only one, or all are older.
+    /// Subjects that are games finished and changed since then, for which no line was recorded
+    /// after the end: their only line is the one that begins them, or all lines are older.
     [[nodiscard]] virtual Result<std::vector<std::string>> finished_subjects(Instant since) = 0;
 };
 
-/// `hall`: EventLog::hall(), for the notices; 0: a program that is no hall. Makes the tables in an
-/// empty database, and brings older ones up to date while no hall is there.
+/// `hall`: EventLog::hall(), for notices; 0: a program that is not a hall. Creates the tables in an
+/// empty database, and migrates older ones while no hall is running.
 /// Refuses: as open_postgres_log(), "store-key-missing".
 [[nodiscard]] Result<std::unique_ptr<Ledgers>> open_postgres_ledgers(const std::string& address,
                                                                      std::uint64_t hall);

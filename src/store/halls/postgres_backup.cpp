@@ -73,7 +73,8 @@ Result<void> settle_folder(const fs::path& folder) {
     return good ? Result<void>() : of_file("file-unwritable", folder, why);
 }
 
-/// The rows as they stand, with their digests and marks; the sum over all marks is made of these.
+/// Copies rows unchanged, with their digests and marks; the sum over all marks is computed from
+/// them.
 class LogCopy {
   public:
     LogCopy(Connection& from, Database& to) : from_(from), to_(to) {}
@@ -160,7 +161,7 @@ class LogCopy {
                              .run();
                      });
     }
-    /// The last sign of life of any hall: the clocks of games that are being played stop there.
+    /// The last sign of life of any hall: the clocks of running games stop at that time.
     void copy_alive() {
         const Rows alive = from_.run("SELECT greatest((SELECT max(alive) FROM kyvien.lease), "
                                      "(SELECT value FROM kyvien.hall WHERE name = 'alive'), 0)");
@@ -201,7 +202,7 @@ std::optional<std::string> secret_of(Connection& connection, const char* name) {
     return rows.count() == 0 ? std::nullopt : std::optional(std::string(rows.text(0, 0)));
 }
 
-/// The lines of a ledger, one after the other.
+/// The lines of a ledger, in order.
 std::vector<std::string> lines_of(Connection& connection, const std::string& ledger) {
     const Rows rows = connection.run("SELECT line FROM kyvien.ledger_line WHERE ledger = $1 "
                                      "ORDER BY seq",
@@ -212,7 +213,7 @@ std::vector<std::string> lines_of(Connection& connection, const std::string& led
     return lines;
 }
 
-/// A line for each change of a key becomes a line for each key, as it stands at the end.
+/// A line per change of a key becomes a line per key, with its final state.
 std::string file_of_keys(const std::vector<std::string>& lines) {
     std::vector<std::pair<std::string, std::string>> keys;
     for (const std::string& line : lines) {
@@ -230,7 +231,7 @@ std::string file_of_keys(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// Where ledgers are files of lines; null: this one is none of those.
+/// The folder of a kind of ledger stored as files of lines; null for any other.
 const char* folder_of_lines(std::string_view ledger) {
     return ledger.starts_with(kBroadcastLedgers)  ? kBroadcastFolder
            : ledger.starts_with(kStudyLedgers)    ? kStudyFolder
@@ -238,7 +239,7 @@ const char* folder_of_lines(std::string_view ledger) {
                                                   : nullptr;
 }
 
-/// Others that a ledger could be called are none of ours.
+/// Other ledger names are not valid ids.
 Result<void> copy_lines(const fs::path& folder, std::string_view id,
                         const std::vector<std::string>& lines) {
     if (!is_tournament_name(id))
@@ -324,10 +325,10 @@ Result<IntegrityReport> copy_whole(const std::string& address, const std::string
     try {
         Connection connection(address);
         KYVIEN_TRY(internal::check_sealed(connection, shown));
-        // All that follows sees one moment.
+        // Everything below sees one snapshot.
         connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
         const auto key = KYVIEN_TRY(internal::postgres_marks(connection, shown, false));
-        // What the copy cannot show: ledgers bear their marks in the database alone.
+        // What the copy cannot show: only the database has marks for ledgers.
         faults = internal::compare_with_marks(connection, key, internal::Depth::Whole).faults;
         KYVIEN_TRY(write_file(folder / "kyvien.db.key",
                               secret_of(connection, "marks").value_or("") + "\n"));

@@ -1,4 +1,4 @@
-// A copy of a database is a data folder that is as it was recorded, and a database again.
+// A copy of a database is a data folder that verifies, and can be loaded into a database again.
 #include "store/halls/postgres_backup.h"
 
 #include <gmock/gmock.h>
@@ -91,7 +91,7 @@ class PostgresBackup : public testing::Test {
         EXPECT_EQ(log.kept_answer(KeyHash{3}).value(), "ok");
     }
 
-    static std::unique_ptr<test::PostgresServer> server;  // of all tests here
+    static std::unique_ptr<test::PostgresServer> server;  // shared by all tests here
     kyvien::test::TemporaryFolder folder;
 };
 
@@ -147,7 +147,7 @@ TEST_F(PostgresBackup, IsADatabaseAgain) {
     const auto log = open_postgres_log(other.address());
     ASSERT_TRUE(log) << log.error().english;
     expect_games(**log);
-    // Digests are those of the first database: nothing was made anew.
+    // The digests are those of the first database: nothing was recomputed.
     const std::string digests =
         "SELECT string_agg(encode(digest, 'hex'), ' ' ORDER BY game, seq) FROM kyvien.event";
     EXPECT_EQ(other.sql(digests), server->sql(digests));
@@ -156,7 +156,7 @@ TEST_F(PostgresBackup, IsADatabaseAgain) {
     const auto tournaments = tournaments_in_ledgers(*ledgers);
     EXPECT_EQ(tournaments->read("open", {}).value().office.opened().name, "Club open");
     EXPECT_EQ(tournaments->with_game("aaaa1111").value(), "open");
-    // And it goes on.
+    // It can be used.
     Append addition;
     addition.game = "bbbb2222";
     addition.expected_seq = 1;
@@ -248,7 +248,7 @@ TEST_F(PostgresBackup, AccountsAndTheirRatingsGoWithTheGames) {
         EXPECT_TRUE(accounts.with_name("deep").value()->is_bot);
         EXPECT_EQ(accounts.tokens_of("id-lan")->size(), 1u);
         EXPECT_EQ(accounts.passkeys().of("id-lan")->at(0).label, "phone");
-        // What has been answered is not answered again at a copy.
+        // An answered challenge is not accepted again at a copy.
         EXPECT_EQ(accounts.passkeys().use("p1", 2, {"c1", 9}, 4).error().code.text(),
                   "passkey-too-late");
     };

@@ -1,5 +1,5 @@
-// A change to stored games in the database is detected: by the hall that reads the game or adds to
-// it, or by the whole check.
+// A change to stored games in the database is detected: by the hall that reads the game or appends
+// to it, or by the full check.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ class PostgresIntegrity : public testing::Test {
   protected:
     void SetUp() override {
         KYVIEN_SKIP_WITHOUT_POSTGRES();
-        // One server for all of these, whose database begins empty each time.
+        // One server for all tests, with an empty database for each.
         static const test::PostgresServer one;
         server = &one;
         alter("DROP SCHEMA IF EXISTS kyvien CASCADE");
@@ -63,7 +63,7 @@ class PostgresIntegrity : public testing::Test {
                     std::optional<GameStatus> status = std::nullopt) {
         return test::add_to(*log, game, expected_seq, std::move(lines), status);
     }
-    /// By somebody who may write there, and is no hall.
+    /// A change by someone with write access who is not a hall.
     void alter(const std::string& sql) const { (void)server->sql(sql); }
     [[nodiscard]] std::vector<std::string> by_whole_check() const {
         const auto report = check_postgres_integrity(server->address());
@@ -100,7 +100,7 @@ TEST_F(PostgresIntegrity, AnEditedEventIsFoundByReadingTheGameAndByTheWholeCheck
     EXPECT_EQ(reading("lan"), "game-altered");
     ASSERT_THAT(names_of(log->faults()), ElementsAre("lan event-altered"));
     EXPECT_EQ(log->faults().front().seq, 2u);
-    // The game is closed, the others go on.
+    // The game is closed, the others continue.
     EXPECT_EQ(add("lan", 4, {"e5"}), "game-altered");
     EXPECT_EQ(reading("minh"), "ok");
     EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
@@ -201,7 +201,7 @@ TEST_F(PostgresIntegrity, AGameThatAnotherHallTakesGoesOnInOneChain) {
     ASSERT_TRUE(leases);
     const auto taken = (*leases)->claim("lan", 0);
     ASSERT_TRUE(taken && *taken);
-    EXPECT_EQ(add("lan", 4, {"late"}), "seq-conflict");  // by the fence
+    EXPECT_EQ(add("lan", 4, {"late"}), "seq-conflict");  // by the fencing number
     EXPECT_THAT(log->faults(), IsEmpty());
     EXPECT_EQ(log->refused_by_fence(), 1u);
     std::promise<Result<std::uint64_t>> said;
@@ -238,7 +238,7 @@ TEST_F(PostgresIntegrity, AGameTakenOutWithAllItsRowsIsMissed) {
     EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
     open_again();
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" sum-differs"));
-    // The others go on, and it stays known.
+    // The other games continue, and the fault remains known.
     EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
     EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
 }
@@ -252,7 +252,7 @@ TEST_F(PostgresIntegrity, AGamePutBackWithAllItsRowsIsMissed) {
     EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
     open_again();
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" sum-differs"));
-    // Row by row all of it is right, as it was once.
+    // Row by row everything verifies, because it was valid once.
     EXPECT_EQ(reading("lan"), "ok");
 }
 
@@ -267,9 +267,9 @@ TEST_F(PostgresIntegrity, ALedgerTakenOutWithAllItsLinesIsMissed) {
     ASSERT_TRUE((*ledgers)->append(
         {{"office/1", 0, 2'000, {{"a", {}}, {"b", {}}}}, {"hall/1", 0, 2'000, {{"c", {}}}}}));
     ASSERT_TRUE((*ledgers)->append({{"office/1", 2, 2'001, {{"d", {}}}}}));
-    // It is not written over by who has seen less.
+    // It is not overwritten by a hall that has seen less.
     ASSERT_FALSE((*ledgers)->append({{"office/1", 2, 2'001, {{"e", {}}}}}));
-    // So does a program that is no hall.
+    // The same holds for a program that is not a hall.
     const auto program = open_postgres_ledgers(server->address(), 0);
     ASSERT_TRUE((*program)->append({{"office/1", 3, 2'002, {{"f", {}}}}}));
     EXPECT_THAT(by_whole_check(), IsEmpty());
@@ -312,7 +312,7 @@ TEST_F(PostgresIntegrity, AnAlteredCheckpointIsFoundAndNotGoneOnFrom) {
     const std::string hall = "hall/" + std::to_string(log->hall());
     alter("UPDATE kyvien.checkpoint SET number = number + 1 WHERE writer = '" + hall + "'");
     EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
-    // A hall that has lost its connection reads where it stands, and does not make that genuine.
+    // A hall that has lost its connection reads the present state, but does not make it genuine.
     alter("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
           "AND application_name = 'kyvien'");
     while (add("lan", 4, {"e5"}) != "ok" && !HasFailure())
@@ -339,7 +339,7 @@ TEST_F(PostgresIntegrity, ACheckpointTakenAwayOrPutBackIsFound) {
     EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
     alter("DELETE FROM kyvien.checkpoint WHERE writer = '" + hall + "'");
     EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
-    // Nor can one hall's stand for another's.
+    // One hall's part cannot replace another's.
     alter("INSERT INTO kyvien.checkpoint SELECT 'hall/999', number, at, sum, mark FROM kyvien.kept "
           "WHERE writer = '" +
           hall + "'");
@@ -348,7 +348,7 @@ TEST_F(PostgresIntegrity, ACheckpointTakenAwayOrPutBackIsFound) {
     EXPECT_THAT(by_whole_check(), ElementsAre(" checkpoint-altered"));
 }
 
-// A dump of the whole schema would be as good; what a hall writes stands in these alone.
+// A dump of the whole schema would do as well; a hall's writes are in these tables only.
 TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThere) {
     const kyvien::test::TemporaryFolder folder;
     const std::string seen = (folder.path() / "database.seen").string();
@@ -367,7 +367,7 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     EXPECT_THAT(log->faults(), IsEmpty());
     ASSERT_EQ(add("lan", 5, {"e6"}), "ok");
     ASSERT_EQ(add("minh", 4, {"e5"}), "ok");
-    // A hall that has written nothing remembers what another run of it has.
+    // A hall that has written nothing remembers what another run of it wrote.
     open_remembering();
     EXPECT_EQ(add("lan", 99, {"late"}), "seq-conflict");
     open_remembering();
@@ -376,15 +376,15 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     for (const std::string table : {"game", "event", "checkpoint"})
         alter("DELETE FROM kyvien." + table + "; INSERT INTO kyvien." + table +
               " SELECT * FROM kyvien.kept_" + table);
-    // Everything in it fits together.
+    // Everything in it is consistent.
     EXPECT_THAT(by_whole_check(), IsEmpty());
     open_remembering();
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
-    // It is not forgotten by going on.
+    // It is not forgotten with further writes.
     ASSERT_EQ(add("lan", 5, {"e6 other"}), "ok");
     open_remembering();
     EXPECT_THAT(names_of(log->faults()), ElementsAre(" log-behind"));
-    // Until the operator says that it is meant to be so.
+    // Until the operator confirms that it is intended.
     log.reset();
     ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
     open_remembering();
@@ -392,7 +392,7 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
     open_remembering();
     EXPECT_THAT(log->faults(), IsEmpty());
-    // What is accepted is that day, and no other: who puts it back again is found again.
+    // Only that state is accepted: restoring it again is detected again.
     log.reset();
     const auto put_back = [&] {
         for (const std::string table : {"game", "event", "checkpoint"})
@@ -408,7 +408,7 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     EXPECT_THAT(log->faults(), IsEmpty());
     ASSERT_EQ(add("lan", 5, {"e6 third"}), "ok");
     ASSERT_EQ(add("lan", 6, {"e7"}), "ok");
-    // What is settled meanwhile is no loss; another database is none either.
+    // Parts merged meanwhile are not a loss, and neither is another database.
     log.reset();
     ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
     open_remembering();
@@ -421,12 +421,12 @@ TEST_F(PostgresIntegrity, ADatabasePutBackWholeIsKnownToTheHallThatHadWrittenThe
     ASSERT_EQ(add("lan", 0, {"e1"}), "ok");
 }
 
-// An operator who looks for errors in the database's log finds none of ours.
+// The database's log must contain no errors of ours, for an operator who looks for errors in it.
 TEST_F(PostgresIntegrity, AGameThatAnotherHallHasTakenOnIsRefusedWithoutAnErrorInTheDatabase) {
     const auto other = opened();
     ASSERT_EQ(test::add_to(*other, "lan", 4, {"e5 of the other"}), "ok");
     const std::size_t errors = server->errors_logged();
-    // What this hall knows of the game is no longer so.
+    // This hall's cached state is out of date.
     EXPECT_EQ(add("lan", 4, {"e5"}), "seq-conflict");
     EXPECT_EQ(add("lan", 0, {"e1"}), "seq-conflict");
     EXPECT_EQ(add("minh", 4, {"e5"}), "ok");
@@ -441,8 +441,8 @@ TEST_F(PostgresIntegrity, TheSumHoldsWhateverHallsWriteAtTheSameTime) {
     std::vector<std::unique_ptr<EventLog>> halls;
     for (int hall = 0; hall < 3; ++hall)
         halls.push_back(opened());
-    // Every hall tries the same games: one of them goes first, the others are refused, with all
-    // that waits beside them in their transactions.
+    // All halls try the same games: one of them is first, the others are refused, with everything
+    // else in their transactions.
     std::atomic<int> answered = 0, accepted = 0;
     std::promise<void> all;
     const int asked = kGames * 3 * 3;
@@ -483,7 +483,7 @@ TEST_F(PostgresIntegrity, TheSumHoldsWhateverHallsWriteAtTheSameTime) {
     EXPECT_THAT(by_whole_check(), IsEmpty());
 }
 
-// A database of schema 12 has no checkpoints; one is made for what stands.
+// A database of schema 12 has no checkpoints; one is made for the existing data.
 TEST_F(PostgresIntegrity, OlderDatabasesGetTheirCheckpointWhenTheLogIsOpened) {
     log.reset();
     alter("DROP TABLE kyvien.checkpoint; DELETE FROM kyvien.schema_version WHERE version = 13");
@@ -499,7 +499,7 @@ TEST_F(PostgresIntegrity, OlderDatabasesGetTheirCheckpointWhenTheLogIsOpened) {
     EXPECT_THAT(by_whole_check(), ElementsAre(" sum-differs"));
 }
 
-// A database of version 0.1 (schema 2) bears no marks: they are made for what stands.
+// A database of version 0.1 (schema 2) has no marks: they are made for the existing data.
 TEST_F(PostgresIntegrity, OlderGamesGetTheirChainWhenTheLogIsOpened) {
     log.reset();
     alter("ALTER TABLE kyvien.event DROP digest; ALTER TABLE kyvien.game DROP head, DROP mark, "

@@ -25,8 +25,8 @@ using internal::Rows;
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-// So long after it has begun to listen a hall looks at its games again with each renewal: a
-// neighbour that does not know it yet gives no notices.
+// After it begins to listen, a hall reads its games again with this many renewals: a neighbour that
+// does not know it yet sends no notices.
 constexpr int kRenewalsAtFirst = 6;
 
 std::unexpected<Refusal> not_usable(const PostgresError& error, const std::string& shown) {
@@ -36,7 +36,7 @@ std::unexpected<Refusal> not_usable(const PostgresError& error, const std::strin
         std::nullopt, with_reason({{"path", shown}}, as_said(error.what())));
 }
 
-/// Wakes a thread that waits for a socket.
+/// Wakes a thread waiting for a socket.
 class Bell {
   public:
     Bell() : file_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
@@ -87,7 +87,7 @@ class PostgresLeases : public HallLeases {
             queue_notice(internal::lease_notice(hall_));
             connection_->send_queued();
         } catch (const PostgresError&) {
-            connection_.reset();  // it runs out
+            connection_.reset();  // the lease expires
         }
     }
 
@@ -126,7 +126,7 @@ class PostgresLeases : public HallLeases {
   private:
     [[nodiscard]] std::int64_t number() const { return static_cast<std::int64_t>(hall_); }
 
-    /// True when it was running.
+    /// True if it was running.
     bool stop() {
         if (!thread_.joinable())
             return false;
@@ -160,7 +160,7 @@ class PostgresLeases : public HallLeases {
                     news_(renew());
                 }
             } catch (const PostgresError&) {
-                // The server is looked for again; meanwhile nobody's lease is good for long.
+                // Reconnects; until then no hall's lease lasts long.
                 connection_.reset();
                 next = Clock::now();
                 pause_until(next + terms_.renewed_each);
@@ -192,7 +192,7 @@ class PostgresLeases : public HallLeases {
         connection_->send_queued();
     }
 
-    /// Tells what was heard; true: leases have changed.
+    /// Reports the received notices; true: leases have changed.
     bool hear(const std::vector<std::string>& heard) {
         HallNews news;
         bool is_to_renew = false;
@@ -211,7 +211,7 @@ class PostgresLeases : public HallLeases {
         return is_to_renew;
     }
 
-    /// Renews the lease, and takes the games of those that have run out.
+    /// Renews the lease, and takes over the games of expired ones.
     HallNews renew() {
         if (!connection_)
             connect();
@@ -250,7 +250,7 @@ class PostgresLeases : public HallLeases {
                                        std::string(answers[2].text(row, 1))});
         has_lease_ = true;
         if (has_ended) {
-            // The others look at the leases too.
+            // The others should read the leases too.
             queue_notice(internal::lease_notice(hall_));
             connection_->send_queued();
         }
@@ -282,7 +282,7 @@ class PostgresLeases : public HallLeases {
     const std::function<Instant()> now_;
     std::string own_address_;
     std::function<void(HallNews)> news_;
-    std::unique_ptr<Connection> connection_;  // of begin(), then of the thread, then of end()
+    std::unique_ptr<Connection> connection_;  // used by begin(), then the thread, then end()
     bool has_lease_ = false;
     int looks_again_ = 0;
     std::mutex asking_mutex_;

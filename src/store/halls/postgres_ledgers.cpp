@@ -29,7 +29,7 @@ using internal::PostgresError;
 using internal::Rows;
 using internal::trouble;
 
-/// One statement, so that lines are written only where the ledger stands where it is expected.
+/// One statement, so that lines are written only if the ledger is in the expected state.
 constexpr const char* kLines =
     "INSERT INTO kyvien.ledger_line (ledger, seq, at, line, digest, subject) "
     "SELECT claimed.id, $2::bigint + n, $3::bigint, line, digest, "
@@ -98,7 +98,7 @@ class PostgresLedgers : public Ledgers {
                 if (!error.is_lost()) {
                     undo();
                     auto refusal = trouble(error, shown_);
-                    // Somebody else went first; none of this was done.
+                    // Another session was first; nothing of this was done.
                     if (refusal.error().code == internal::kDeadlocked)
                         continue;
                     return refusal;
@@ -133,16 +133,16 @@ class PostgresLedgers : public Ledgers {
     }
 
   private:
-    /// How a ledger stands before an addition.
+    /// The state of a ledger before an addition.
     struct Before {
         Digest digest{};  ///< of the last line
-        Digest mark{};    ///< of its row; zeros where there is none
+        Digest mark{};    ///< of its row; zeros for a new ledger
     };
-    /// The same, and what it is to be after.
+    /// The same, and the state after it.
     struct Step {
         Before before;
         GameHead after;
-        Digest mark{};  ///< of what it is after
+        Digest mark{};  ///< of the new state
         std::vector<Digest> digests;
     };
 
@@ -182,7 +182,7 @@ class PostgresLedgers : public Ledgers {
         return step;
     }
 
-    /// Lines of an attempt whose answer was lost are found again by their digests.
+    /// Lines of an attempt whose answer was lost are recognised by their digests.
     [[nodiscard]] static bool is_there(const Rows& standing, const Step& step) {
         return standing.count() == 1 &&
                standing.number(0, 0) == static_cast<std::int64_t>(step.after.last_seq) &&
@@ -222,7 +222,8 @@ class PostgresLedgers : public Ledgers {
                       "what was added together stands together");
         sum_up(connection, written);
         is_committing = true;
-        // The notice is no part of the transaction: those with one wait for each other.
+        // The notice is sent outside the transaction: transactions with notices wait for each
+        // other.
         connection.queue("COMMIT");
         connection.queue_end();
         connection.queue("SELECT pg_notify('kyvien', $1)",
@@ -232,7 +233,7 @@ class PostgresLedgers : public Ledgers {
         return {};
     }
 
-    /// What the ledgers that were added to change in the sum of all marks.
+    /// Updates the sum of all marks for the changed ledgers.
     void sum_up(Connection& connection, const std::vector<Step>& written) {
         if (written.empty())
             return;
@@ -248,8 +249,8 @@ class PostgresLedgers : public Ledgers {
         part.queue(connection, at);
     }
 
-    /// What an addition goes on from. After an attempt whose answer was lost: the line before it,
-    /// whatever follows.
+    /// The state an addition continues from. After an attempt whose answer was lost: the line
+    /// before it, whatever follows.
     [[nodiscard]] std::expected<Before, LogFault> head_before(Connection& connection,
                                                               const LedgerAddition& addition) {
         if (addition.expected_seq == 0)
@@ -273,7 +274,7 @@ class PostgresLedgers : public Ledgers {
         return Before{digest_in(rows, 0, 4), digest_in(rows, 0, 3)};
     }
 
-    /// False: the ledger stands elsewhere, and nothing was written.
+    /// False: the ledger is in a different state, and nothing was written.
     bool write(Connection& connection, const LedgerAddition& addition, const Step& step) {
         std::vector<std::string_view> lines, digests, subjects;
         for (const LedgerLine& line : addition.lines) {

@@ -1,4 +1,4 @@
-// A data folder as a database.
+// Loads a data folder into a database.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ Result<std::string> text_of_file(const fs::path& path) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-/// Rows on their way into a table, some hundreds in one round trip.
+/// Rows to be inserted into a table, some hundreds per round trip.
 class Filling {
   public:
     explicit Filling(Connection& connection) : connection_(connection) {}
@@ -125,7 +125,8 @@ void fill_log(Filling& into, Database& from) {
 void fill_alive(Connection& connection, Database& from) {
     const std::int64_t alive =
         from.number("SELECT coalesce(max(value), 0) FROM hall WHERE name = 'alive'");
-    // Nobody owns these games; whoever comes first takes them, and their time stopped then.
+    // These games have no owner; the first hall takes them over, and their clocks stopped at that
+    // time.
     connection.run("INSERT INTO kyvien.lease (hall, address, renewed, alive, is_released) "
                    "VALUES (0, '', clock_timestamp(), $1::bigint, true) "
                    "ON CONFLICT (hall) DO UPDATE SET alive = excluded.alive",
@@ -201,7 +202,7 @@ Result<void> fill_tournaments(Filling& into, const MarkKey& key, const fs::path&
     return {};
 }
 
-/// The files of lines of this folder, each into the ledger of its name.
+/// Loads the files of lines in this folder, each into the ledger of its name.
 Result<void> fill_lines(Filling& into, const MarkKey& key, const fs::path& folder,
                         std::string_view ledgers, Instant at) {
     std::error_code error;
@@ -305,7 +306,7 @@ Result<IntegrityReport> fill_postgres(const std::string& from, const std::string
         return internal::trouble(error, shown);
     }
     auto report = KYVIEN_TRY(check_postgres_integrity(address));
-    // What only the folder knows of, its heads, and what its checkpoint said.
+    // Only the folder knows its heads and its checkpoint.
     for (const LogFault& fault : source.faults)
         if (std::ranges::find(report.faults, fault) == report.faults.end())
             report.faults.push_back(fault);

@@ -28,7 +28,7 @@ std::string words_beginning(std::string_view words) {
     };
     for (const std::string_view word : base::words(words)) {
         if (word.find('"') != std::string_view::npos)
-            continue;  // no word of a key has one
+            continue;  // keys have no such words
         // Each Chinese character is a word of its own (exchange::search_words()).
         if (word.size() >= 3 && word.size() <= 4 && static_cast<unsigned char>(word[0]) >= 0xE3) {
             phrase += (phrase.empty() ? "" : " ") + std::string(word);

@@ -1,5 +1,4 @@
-// store/internal/addition_fixture.h — additions to a log, and faults by name, for the tests of what
-// stands there.
+// store/internal/addition_fixture.h — for tests: additions to a log, and faults by name.
 #pragma once
 
 #include <future>
@@ -12,7 +11,7 @@
 
 namespace kyvien::store::test {
 
-/// Adds lines to a game, with a key of a seat where it begins; "ok", or why not.
+/// Adds lines to a game, with a seat key for a new game; returns "ok" or the reason for refusal.
 inline std::string add_to(EventLog& log, const std::string& game, std::uint64_t expected_seq,
                           std::vector<std::string> lines,
                           std::optional<GameStatus> status = std::nullopt) {

@@ -16,8 +16,8 @@ namespace kyvien::store::internal {
 namespace chain {
 namespace {
 
-/// Fields one after the other, each of a length that is known or said. One at a time in a thread,
-/// for its memory is used again.
+/// Concatenated fields of fixed or stated length. One object at a time per thread, because its
+/// memory is reused.
 class Bytes {
   public:
     explicit Bytes(char kind) : bytes_(memory()) { bytes_.assign(1, kind); }

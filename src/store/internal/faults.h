@@ -1,6 +1,6 @@
-// store/internal/faults.h — the alterations that were found in a log.
+// store/internal/faults.h — the alterations found in a log.
 //
-// Safe:  any thread.
+// Safe:  thread-safe.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace kyvien::store::internal {
 
-/// What is not as it was recorded, by game: the first that was found of each.
+/// The faults by game: the first one found for each.
 class Faults {
   public:
     void add(const LogFault& fault) {

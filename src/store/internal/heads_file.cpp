@@ -25,7 +25,7 @@ void put(std::string& to, const Digest& digest) {
     to.append(reinterpret_cast<const char*>(digest.data()), digest.size());
 }
 
-/// Takes fields from the front; ok() is false once there were too few bytes.
+/// Parses fields from the front; ok() is false once there were too few bytes.
 class Fields {
   public:
     explicit Fields(std::string_view bytes) : bytes_(bytes) {}
@@ -60,7 +60,7 @@ class Fields {
     bool ok_ = true;
 };
 
-/// The next record; false where it does not verify.
+/// Parses the next record; false if it does not verify.
 bool read_record(Fields& file, const MarkKey& key, Heads& heads) {
     const std::string_view record = file.text(file.number());
     const Digest mark = file.digest();
@@ -96,7 +96,7 @@ std::optional<Heads> read_heads(const std::string& path, const MarkKey& key) {
     const std::string bytes{std::istreambuf_iterator<char>(file), {}};
     Heads heads;
     heads_file::Fields fields(bytes);
-    // A record is verified before it is taken in: a torn one at the end changes nothing.
+    // A record is verified before it is applied, so a torn one at the end changes nothing.
     while (fields.left() > 0 && heads_file::read_record(fields, key, heads))
         heads.bytes = bytes.size() - fields.left();
     return heads.bytes == 0 ? std::nullopt : std::optional(std::move(heads));
@@ -116,7 +116,7 @@ void HeadsFile::close() {
 bool HeadsFile::go_on(const Heads& heads) {
     close();
     file_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-    // What follows the last whole record is a torn one.
+    // Anything after the last complete record is a torn one.
     if (file_ >= 0 && ::ftruncate(file_, static_cast<off_t>(heads.bytes)) != 0)
         close();
     bytes_ = heads.bytes;
@@ -167,7 +167,7 @@ void HeadsFile::write(const Checkpoint& checkpoint) {
             bytes_ += record.size();
             mark_ = mark;
         } else if (::ftruncate(file_, static_cast<off_t>(bytes_)) != 0) {
-            close();  // what stands verifies; the next start begins the file anew
+            close();  // the existing records verify; the next start replaces the file
         }
     }
     forget_noted();

@@ -1,11 +1,10 @@
-// store/internal/heads_file.h — how many events each game had, in a file beside the log that is
-// appended to after each transaction: if the end of the log or its WAL is lost, this file shows it.
+// store/internal/heads_file.h — the number of events of each game, in a file beside the log that is
+// appended to after each transaction: it shows whether the end of the log or its WAL was lost.
 //
-// A record for each transaction: its number, its time, and for each game
-// the number and digest of its last event. Each record has a mark over
-// the previous mark and itself. A record is written only after its
-// transaction is on disk, so that the file never claims more than was
-// stored; a record that a power cut loses is made up for by the next one.
+// One record per transaction: its number, its time, and for each game the number and digest of its
+// last event. Each record has a mark of the previous mark and itself. A record is written only
+// after its transaction is on disk, so that the file never claims more than was stored; a record
+// lost in a power failure is covered by the next one.
 //
 // Safe:  one thread.
 #pragma once
@@ -20,7 +19,7 @@
 
 namespace kyvien::store::internal {
 
-/// What such a file tells.
+/// The contents of such a file.
 struct Heads {
     struct Head {
         std::uint64_t seq = 0;
@@ -30,10 +29,10 @@ struct Heads {
     Instant at = 0;
     std::map<std::string, Head, std::less<>> games;  ///< since the file was begun
     Digest mark{};                                   ///< of the last record
-    std::size_t bytes = 0;                           ///< of whole records that verify
+    std::size_t bytes = 0;                           ///< of complete records that verify
 };
 
-/// None: there is no such file, or not even its first record verifies.
+/// Empty if there is no such file, or not even its first record verifies.
 [[nodiscard]] std::optional<Heads> read_heads(const std::string& path, const MarkKey& key);
 
 class HeadsFile {
@@ -43,17 +42,17 @@ class HeadsFile {
     HeadsFile(const HeadsFile&) = delete;
     HeadsFile& operator=(const HeadsFile&) = delete;
 
-    /// Goes on behind what was read. False where the file cannot be used.
+    /// Continues after what was read. False if the file cannot be used.
     bool go_on(const Heads& heads);
-    /// A new file in the place of the old one: all that was recorded is safe in the log's own file.
+    /// Replaces the file by a new one: everything recorded is safe in the log's own file.
     bool begin(const Checkpoint& checkpoint);
 
-    /// A game of the next record.
+    /// Adds a game to the next record.
     void note(std::string_view game, std::uint64_t seq, const Digest& digest);
     void forget_noted();
-    /// Writes the record of a transaction. What cannot be written is left out.
+    /// Writes the record of a transaction. Write errors are ignored.
     void write(const Checkpoint& checkpoint);
-    /// To the disk.
+    /// Syncs to disk.
     void sync();
 
     [[nodiscard]] std::size_t bytes() const { return bytes_; }

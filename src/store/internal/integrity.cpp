@@ -12,7 +12,7 @@ LogFault fault(std::string_view game, std::uint64_t seq, const char* code, std::
     return {std::string(game), seq, code, std::move(english)};
 }
 
-/// One comparison of a log with its marks.
+/// A verification of a log against its marks.
 class Comparison {
   public:
     Comparison(Database& database, const MarkKey& key, const std::optional<Heads>& heads,
@@ -56,7 +56,7 @@ class Comparison {
     }
 
     void compare_mark(std::span<const std::uint8_t> stored, const Digest& mark, LogFault fault) {
-        // What stands is summed: the sum tells of marks that were made and are missing.
+        // Sums the present marks: the total reveals marks that are missing.
         sum_.add(digest_of(stored));
         if (!is_digest(stored, mark))
             tell(std::move(fault));
@@ -83,7 +83,7 @@ class Comparison {
             const auto seq = static_cast<std::uint64_t>(all_.number(0));
             if (!chain.follow(seq, all_.number(1), all_.text(2), all_.blob(3))) {
                 tell(event_fault(game, chain.seq() + 1, seq));
-                return;  // what follows hangs on it
+                return;  // what follows depends on it
             }
         }
         if (chain.seq() != head.last_seq)
@@ -101,7 +101,7 @@ class Comparison {
         }
     }
 
-    /// Events of games that are not listed.
+    /// Finds events of games that are not listed.
     void look_for_strays() {
         Statement strays(database_, "SELECT game, count(*) FROM event WHERE game NOT IN "
                                     "(SELECT id FROM game) GROUP BY game");
@@ -117,7 +117,7 @@ class Comparison {
         if (!is_genuine)
             tell(fault({}, 0, "checkpoint-altered",
                        "The checkpoint of the log was changed or taken away."));
-        // Where a row is known to be changed the sum cannot agree.
+        // With an altered row the sum cannot match.
         else if (found_.faults.empty() && found_.checkpoint.sum != sum_.digest())
             tell(fault({}, 0, "sum-differs",
                        "A game or the key of a seat is missing, or was put back to what it had "

@@ -1,4 +1,4 @@
-// store/internal/integrity.h — compares a log with its marks, and makes marks where there are none.
+// store/internal/integrity.h — verifies a log against its marks, and creates missing marks.
 #pragma once
 
 #include <cstdint>
@@ -18,42 +18,42 @@ struct Sealed {
     std::uint64_t events = 0;
 };
 
-/// Gives every event its digest and every row its mark, as they stand, and begins the count of
-/// transactions anew behind `number`. Within a transaction of the caller. Throws SqliteError.
+/// Computes every event's digest and every row's mark from the present data, and restarts the
+/// transaction count after `number`. In the caller's transaction. Throws SqliteError.
 Sealed seal_all(Database& database, const MarkKey& key, std::uint64_t number = 0);
 
 enum class Depth : std::uint8_t {
     Heads,  ///< the list of games, the last event of each, the keys of seats, the checkpoint
-    Whole,  ///< and every event
+    Whole,  ///< also every event
 };
 
 struct Findings {
     std::uint64_t games = 0;
-    std::uint64_t events = 0;  ///< that were read
+    std::uint64_t events = 0;  ///< number read
     Checkpoint checkpoint;
     std::vector<LogFault> faults;
 };
 
-/// Within a transaction of the caller. `heads` as read before it began. Throws SqliteError.
+/// In the caller's transaction. `heads` as read before it began. Throws SqliteError.
 [[nodiscard]] Findings compare_with_marks(Database& database, const MarkKey& key,
                                           const std::optional<Heads>& heads, Depth depth);
 
-/// The checkpoint as it stands, with what is said of it. Throws SqliteError.
+/// Reads the checkpoint; `is_genuine`: is its mark valid? Throws SqliteError.
 [[nodiscard]] Checkpoint read_checkpoint(Database& database, const MarkKey& key, bool& is_genuine);
 
-/// Within a transaction of the caller. Throws SqliteError.
+/// In the caller's transaction. Throws SqliteError.
 void write_checkpoint(Database& database, const MarkKey& key, const Checkpoint& checkpoint);
 
-/// Follows the events of one game; what they say of themselves is compared one after the other.
+/// Verifies the events of one game one after another.
 class ChainFollower {
   public:
     explicit ChainFollower(std::string_view game) : game_(game) {}
-    /// Begins in the middle, behind this event.
+    /// Begins in the middle, after this event.
     void begin_after(std::uint64_t seq, const Digest& digest) {
         seq_ = seq;
         digest_ = digest;
     }
-    /// False: this event does not follow from the one before.
+    /// False if this event does not follow from the previous one.
     bool follow(std::uint64_t seq, Instant at, std::string_view line,
                 std::span<const std::uint8_t> digest);
     [[nodiscard]] std::uint64_t seq() const { return seq_; }
@@ -68,7 +68,7 @@ class ChainFollower {
 [[nodiscard]] LogFault event_fault(std::string_view game, std::uint64_t expected,
                                    std::uint64_t found);
 [[nodiscard]] LogFault row_fault(std::string_view game);
-/// Its events stand there, and the list of games does not have it.
+/// A game with events that is missing from the list of games.
 [[nodiscard]] LogFault unlisted_fault(std::string_view game);
 [[nodiscard]] LogFault card_fault(std::string_view game);
 [[nodiscard]] LogFault seat_fault(std::string_view game);

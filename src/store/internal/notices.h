@@ -1,8 +1,8 @@
-// store/internal/notices.h — the notices that halls at one database send each other by NOTIFY.
+// store/internal/notices.h — the notices that halls at one database send each other with NOTIFY.
 //
-// "7 e ab12cd34:3 k7xq2mrd:18": hall 7 has brought these games to so many events. "7 l": look at
-// the leases. "7 s TEXT": what it says of itself. "7 d office/ab12cd34 keys": it has added to these
-// ledgers; 0 is a program that is no hall.
+// "7 e ab12cd34:3 k7xq2mrd:18": hall 7 has appended to these games, up to these event numbers. "7
+// l": read the leases. "7 s TEXT": a message from the hall. "7 d office/ab12cd34 keys": it has
+// appended to these ledgers; 0 is a program that is not a hall.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -24,13 +24,13 @@ struct Notice {
     std::string said;
 };
 
-/// What cannot be read says nothing.
+/// An unreadable notice is returned empty.
 [[nodiscard]] Notice read_notice(std::string_view text);
 
 [[nodiscard]] std::string lease_notice(HallNumber hall);
 [[nodiscard]] std::string said_notice(HallNumber hall, std::string_view text);
 [[nodiscard]] std::string ledger_notice(HallNumber hall, const std::vector<std::string>& ledgers);
-/// As few as hold them all: a notice has 8,000 bytes at most.
+/// As few notices as possible: each is limited to 8,000 bytes.
 [[nodiscard]] std::vector<std::string> change_notices(HallNumber hall,
                                                       const std::vector<ChangedGame>& changed);
 

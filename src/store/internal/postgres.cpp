@@ -14,7 +14,8 @@
 namespace kyvien::store::internal {
 namespace {
 
-// A hall with a file of its own needs no client of PostgreSQL: it is opened with the first address.
+// A hall with a file of its own needs no PostgreSQL client: the library is loaded with the first
+// address.
 // clang-format off
 #define KYVIEN_LIBPQ(F) \
     F(PQclear) F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput) \
@@ -66,15 +67,15 @@ void put_u32(std::string& into, std::uint32_t value) {
         into.push_back(static_cast<char>(value >> shift & 0xff));
 }
 
-/// The binary form of an array of one dimension; each element with its length before it.
+/// The binary form of a one-dimensional array; each element is preceded by its length.
 std::string array_of(std::uint32_t type, const std::vector<std::string_view>& elements) {
     std::string array;
-    put_u32(array, elements.empty() ? 0 : 1);  // dimensions
-    put_u32(array, 0);                         // without nulls
+    put_u32(array, elements.empty() ? 0 : 1);  // number of dimensions
+    put_u32(array, 0);                         // no nulls
     put_u32(array, type);
     if (!elements.empty()) {
         put_u32(array, static_cast<std::uint32_t>(elements.size()));
-        put_u32(array, 1);  // the first index
+        put_u32(array, 1);  // lower bound
     }
     for (const std::string_view element : elements) {
         put_u32(array, static_cast<std::uint32_t>(element.size()));
@@ -176,7 +177,7 @@ void Connection::Finish::operator()(pg_conn* connection) const {
 }
 
 Connection::Connection(const std::string& address) {
-    // Parameters of the address come last and win.
+    // Parameters in the address come last and take precedence.
     const char* const names[] = {"connect_timeout",  "client_encoding", "application_name",
                                  "tcp_user_timeout", "dbname",          nullptr};
     const char* const values[] = {"5", "UTF8", "kyvien", "10000", address.c_str(), nullptr};
@@ -185,12 +186,12 @@ Connection::Connection(const std::string& address) {
         throw PostgresError("", connection_
                                     ? trimmed_message(libpq().PQerrorMessage(connection_.get()))
                                     : "no memory");
-    // Notices are no news for the hall's journal.
+    // The server's notices are not for the hall's journal.
     libpq().PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
     if (libpq().PQsetnonblocking(connection_.get(), 1) != 0 ||
         libpq().PQenterPipelineMode(connection_.get()) != 1)
         throw_lost();
-    // What is acknowledged is on the server's disk, whatever the database is set to.
+    // Acknowledged data must be on the server's disk, whatever the database's setting.
     run("SELECT set_config('synchronous_commit', 'on', false) "
         "WHERE current_setting('synchronous_commit') IN ('off', 'local')");
 }
@@ -298,7 +299,7 @@ std::vector<Rows> Connection::send_queued() {
     for (;;) {
         pg_result* const result = next_result();
         if (result == nullptr) {
-            // Between the answers of two statements; or nothing comes any more.
+            // Between the results of two statements, or after a lost connection.
             if (libpq().PQstatus(connection_.get()) != CONNECTION_OK)
                 throw_lost();
             continue;
@@ -310,13 +311,13 @@ std::vector<Rows> Connection::send_queued() {
             is_before_end = false;
             if (fault)
                 continue;
-            // The transaction stands, whatever becomes of what follows.
+            // The transaction is committed, whatever happens to the rest.
             skip_afterthought();
             break;
         }
         if (!is_success(result) && !fault) {
             const char* const state = libpq().PQresultErrorField(result, PG_DIAG_SQLSTATE);
-            // 57P01..3: the server ends the session, now or by a restart.
+            // 57P01..3: the server ends the session, now or for a restart.
             const std::string code = state == nullptr ? "" : state;
             fault.emplace(code.starts_with("57P") ? "" : code,
                           trimmed_message(libpq().PQresultErrorMessage(result)));
@@ -339,7 +340,7 @@ void Connection::skip_afterthought() {
                 return;
         }
     } catch (const PostgresError&) {
-        // The next statement will find that the connection is lost.
+        // The next statement will detect the lost connection.
     }
 }
 

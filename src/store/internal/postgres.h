@@ -17,12 +17,12 @@ struct pg_result;
 
 namespace kyvien::store::internal {
 
-/// PostgreSQL said no, or says nothing any more.
+/// An error from PostgreSQL, or a lost connection.
 class PostgresError : public std::runtime_error {
   public:
     PostgresError(std::string state, const std::string& message)
         : std::runtime_error(message), state_(std::move(state)) {}
-    /// The SQLSTATE of five characters; empty when there is no connection.
+    /// The five-character SQLSTATE; empty for a lost connection.
     [[nodiscard]] const std::string& state() const { return state_; }
     [[nodiscard]] bool is_lost() const { return state_.empty(); }
 
@@ -50,7 +50,7 @@ class Parameters {
     std::vector<Value> values_;
 };
 
-/// What a statement has brought.
+/// The result of a statement.
 class Rows {
   public:
     explicit Rows(pg_result* result) : result_(result) {}
@@ -76,26 +76,27 @@ class Connection {
     /// Throws PostgresError.
     explicit Connection(const std::string& address);
 
-    /// Throws PostgresError, as all below; after one that is_lost() the connection is of no use.
+    /// Throws PostgresError, as do all functions below; after one with is_lost() the connection is
+    /// unusable.
     Rows run(const std::string& sql, const Parameters& parameters = {});
     void prepare(const std::string& name, const std::string& sql);
 
-    /// Statements that are sent together, without waiting for their answers.
+    /// Queues statements to be sent together (pipelining), without waiting for their answers.
     void queue(const std::string& sql, const Parameters& parameters = {});
     void queue_prepared(const std::string& name, const Parameters& parameters);
-    /// Sends what is queued as one transaction and brings the answer of each; throws the first
-    /// error, after which none of them has changed anything. Where the error is_lost(), whether
-    /// they have is not known.
+    /// Sends the queued statements as one transaction and returns the results; throws the first
+    /// error, and then nothing was changed. If the error is_lost(), it is unknown whether the
+    /// transaction was committed.
     std::vector<Rows> send_queued();
-    /// What is queued before it is the transaction; what follows, until it is sent, is another one
-    /// whose answers nobody waits for and whose failure is nobody's.
+    /// Ends the queued transaction. Statements queued afterwards form another one, whose results
+    /// are not awaited and whose errors are ignored.
     void queue_end();
 
-    /// What other sessions have notified, as LISTEN has asked for; waits until there is some, the
-    /// other file can be read, or the time is over.
+    /// Notifications from other sessions, after LISTEN; waits until there is one, the other file is
+    /// readable, or the timeout has passed.
     std::vector<std::string> wait_for_notices(int other_file, int wait_ms);
 
-    /// Waits no longer than this for an answer that does not come; then the connection is lost.
+    /// Timeout for an answer; then the connection counts as lost.
     static constexpr int kSilenceMs = 10'000;
 
   private:
@@ -114,7 +115,7 @@ class Connection {
     bool has_afterthought_ = false;  ///< queue_end()
 };
 
-/// What the address says of libpq's keyword ("host"); empty where it says nothing.
+/// The address's value for a libpq keyword ("host"); empty if not given.
 [[nodiscard]] std::string address_value(const std::string& address, std::string_view keyword);
 /// The address without its password, for messages: postgresql://host:port/database.
 [[nodiscard]] std::string shown_address(const std::string& address);

@@ -15,16 +15,16 @@
 namespace kyvien::store::internal {
 namespace {
 
-// "Kyvi" and the number of the lock: that of the schema (0.1: of the one hall that wrote), and
-// from the next on that of each hall.
+// "Kyvi" and the lock number: the schema's lock (in 0.1: that of the single writing hall), followed
+// by one per hall.
 constexpr std::int64_t kSchemaLock = 0x4b79'7669'0000'0001;
 constexpr std::int64_t kHallLock = 0x4b79'7669'0000'0001;
 constexpr int kLockTries = 100;
 constexpr std::chrono::milliseconds kBetweenTries{50};
 
-// kPostgresMigrations[n] brings the schema from version n to n + 1. Never edit one that was
-// released. Lines are bytes: PostgreSQL's texts cannot hold every line. The view shows them to
-// people.
+// kPostgresMigrations[n] brings the schema from version n to n + 1. Never edit a released
+// migration. Lines are bytes, because PostgreSQL's text type cannot hold every line. A view shows
+// them to people.
 const std::vector<const char*> kPostgresMigrations[] = {
     {
         "CREATE TABLE kyvien.event (game text NOT NULL, seq bigint NOT NULL, at bigint NOT NULL, "
@@ -44,8 +44,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "convert_from(line, 'UTF8') AS line FROM kyvien.event",
     },
     {
-        // The owners of the games, and the halls that are running. What was recorded before belongs
-        // to hall 0, whose lease has ended.
+        // The owners of the games, and the running halls. Earlier games belong to hall 0, whose
+        // lease has ended.
         "ALTER TABLE kyvien.game ADD owner bigint NOT NULL DEFAULT 0, "
         "ADD fence bigint NOT NULL DEFAULT 0",
         "CREATE INDEX game_by_owner ON kyvien.game (owner) WHERE status <> 2",
@@ -59,8 +59,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "CREATE TABLE kyvien.secret (name text PRIMARY KEY, value text NOT NULL)",
     },
     {
-        // What shows that nothing was changed (chain.h); migrate() fills it in for what stands, and
-        // then nothing is added without it.
+        // Tamper evidence (chain.h); migrate() computes it for existing data, and from then on it
+        // is required.
         "ALTER TABLE kyvien.event ADD digest bytea",
         "ALTER TABLE kyvien.game ADD head bytea, ADD mark bytea, ADD card_mark bytea",
         "ALTER TABLE kyvien.seat_key ADD mark bytea",
@@ -68,7 +68,8 @@ const std::vector<const char*> kPostgresMigrations[] = {
          "faults text NOT NULL)"),
     },
     {
-        // Schema 4: what halls share beside the games, tournaments and keys (halls/ledgers.h).
+        // Schema 4: data shared by halls in addition to the games: tournaments and keys
+        // (halls/ledgers.h).
         "CREATE TABLE kyvien.ledger (id text PRIMARY KEY, last_seq bigint NOT NULL, "
         "changed bigint NOT NULL, head bytea NOT NULL, mark bytea NOT NULL)",
         "CREATE TABLE kyvien.ledger_line (ledger text NOT NULL, seq bigint NOT NULL, "
@@ -78,7 +79,7 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "CREATE VIEW kyvien.ledger_text AS SELECT ledger, seq, to_timestamp(at / 1000.0) AS at, "
         "convert_from(line, 'UTF8') AS line FROM kyvien.ledger_line",
     },
-    // Schema 5: accounts, whose tables are those of SQLite.
+    // Schema 5: accounts, with the same tables as in SQLite.
     account_tables(),
     // Schema 6: tokens of accounts, and accounts of bots.
     later_account_tables()[0],
@@ -95,13 +96,13 @@ const std::vector<const char*> kPostgresMigrations[] = {
     // Schema 12: browsers that show notifications.
     later_account_tables()[6],
     {
-        // Schema 13: the sum of all marks, in a part for each that writes (postgres_checkpoint.h);
-        // migrate() sums what stands.
+        // Schema 13: the sum of all marks, with one part per writer (postgres_checkpoint.h);
+        // migrate() sums the existing marks.
         ("CREATE TABLE kyvien.checkpoint (writer text PRIMARY KEY, number bigint NOT NULL, "
          "at bigint NOT NULL, sum bytea NOT NULL, mark bytea NOT NULL)"),
     },
 };
-// When everything bears its mark.
+// When everything has its mark.
 const char* const kSealed[] = {
     "ALTER TABLE kyvien.event ALTER digest SET NOT NULL",
     ("ALTER TABLE kyvien.game ALTER head SET NOT NULL, ALTER mark SET NOT NULL, "
@@ -181,11 +182,11 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
         return newer_schema(connection, shown);
     if (version == kPostgresSchemaVersion)
         return {};
-    // A hall of the version before would write what bears no mark.
+    // A hall of the previous version would write data without marks.
     KYVIEN_TRY(be_alone(connection, shown));
     connection.run("BEGIN");
     for (std::int64_t next = version; next < kPostgresSchemaVersion; ++next) {
-        // The tables of accounts name no schema.
+        // The account tables name no schema.
         connection.queue("SET LOCAL search_path TO kyvien");
         for (const char* const sql : kPostgresMigrations[next])
             connection.queue(sql);
@@ -211,7 +212,7 @@ Result<void> migrate(Connection& connection, const std::string& shown) {
 }  // namespace
 
 Result<void> prepare_schema(Connection& connection, const std::string& shown) {
-    // One hall at a time; one of version 0.1 holds the lock for as long as it is there.
+    // One hall at a time; one of version 0.1 holds the lock while it is running.
     KYVIEN_TRY(take_lock(connection, kSchemaLock, shown));
     KYVIEN_TRY(migrate(connection, shown));
     free_schema(connection);

@@ -1,4 +1,4 @@
-// store/internal/refusals.h — refusals that all event logs share.
+// store/internal/refusals.h — refusals shared by all event logs.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,12 @@ namespace kyvien::store::internal {
 [[nodiscard]] std::unexpected<Refusal> seq_conflict(const std::string& game,
                                                     std::uint64_t expected_seq);
 [[nodiscard]] std::unexpected<Refusal> game_altered(const LogFault& fault);
-/// SQLite said no, and nothing was recorded.
+/// An SQLite error; nothing was recorded.
 [[nodiscard]] std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& path);
-/// The disk has failed between the writing of a transaction and its being safe: it may stand in the
-/// file or not.
+/// The disk failed while a transaction was being made durable: it may be in the file or not.
 [[nodiscard]] std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path);
 
-/// Of PostgreSQL. kDeadlocked is never seen outside: what it says of is done again.
+/// A PostgreSQL error. kDeadlocked is never reported: such transactions are retried.
 [[nodiscard]] std::unexpected<Refusal> trouble(const PostgresError& error,
                                                const std::string& shown);
 /// "store-unavailable": the log is being closed.

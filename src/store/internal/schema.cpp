@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::int64_t kApplicationId = 0x4b797669;  // "Kyvi"
 
-// migrations[n] brings a file from version n to n + 1. Never edit one that was released.
+// migrations[n] brings a file from version n to n + 1. Never edit a released migration.
 constexpr const char* kMigrations[] = {
-    // event is clustered by game: a game is read in one range. card and seat_key follow the events
-    // in the same transaction; event alone is the truth.
+    // event is clustered by game: a game is read in one range. card and seat_key are derived from
+    // the events in the same transaction; event is authoritative.
     R"sql(
     CREATE TABLE schema_version (version INTEGER PRIMARY KEY, applied_at TEXT NOT NULL) STRICT;
     CREATE TABLE event (
@@ -41,11 +41,11 @@ constexpr const char* kMigrations[] = {
         PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;
     CREATE TABLE hall (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     )sql",
-    // Which kyvien brought the file to each version, so that an older one can say which can read
-    // it.
+    // The kyvien version that migrated the file, so that an older one can say which version can
+    // read it.
     "ALTER TABLE schema_version ADD COLUMN program TEXT",
-    // What shows that nothing was changed (chain.h); seal_all() fills it in for what stands. A game
-    // that is played is in no list by time, so that a move changes no index.
+    // Tamper evidence (chain.h); seal_all() computes it for existing data. A running game is in no
+    // list sorted by time, so that a move changes no index.
     R"sql(
     ALTER TABLE event ADD COLUMN digest BLOB NOT NULL DEFAULT x'';
     ALTER TABLE game ADD COLUMN head BLOB NOT NULL DEFAULT x'';
@@ -91,7 +91,7 @@ Sealed migrate(Database& database, std::int64_t from, const MarkKey& key) {
     return sealed;
 }
 
-/// The kyvien that brought a file to a version which this one does not know; empty where none says.
+/// The kyvien that migrated a file to a version unknown to this one; empty if not recorded.
 std::string writer_of(Database& database, std::int64_t version) {
     if (database.number("SELECT count(*) FROM pragma_table_info('schema_version') "
                         "WHERE name = 'program'") == 0)
@@ -146,7 +146,7 @@ Result<Prepared> prepare_schema(Database& database, const std::string& path) {
     prepared.from_version = version;
     auto key = KYVIEN_TRY(MarkKey::load(path + ".key", version < kFirstSealed));
     if (version < kFirstSealed) {
-        // Before the file has marks: one with marks and without heads has lost them.
+        // Before the file has marks: a file with marks but without heads has lost them.
         HeadsFile heads(path + ".heads", key);
         if (!heads.begin({}))
             return heads_unwritable(path);

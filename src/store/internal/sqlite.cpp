@@ -14,9 +14,9 @@ namespace {
     throw SqliteError((whole & 0xff) == (code & 0xff) ? whole : code, message);
 }
 
-/// SQLite counts its memory under a lock that all threads share, at each piece it takes or gives
-/// back: some thirty times a move, and nobody asks how much it is. Once it is in use this is
-/// refused, and it goes on counting.
+/// Disables SQLite's memory statistics, which take a lock shared by all threads on every
+/// allocation: some thirty times per move, for unused figures. SQLite refuses this once it is in
+/// use, and then keeps counting.
 void count_no_memory() {
     static const int set = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     (void)set;
@@ -33,7 +33,7 @@ Database::Database(const std::string& path, OpenMode mode) {
     sqlite3* opened = nullptr;
     const int flags = mode == OpenMode::ReadOnly ? SQLITE_OPEN_READONLY
                                                  : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    // NOMUTEX: each Database is used by one thread at a time; its owner sees to that.
+    // NOMUTEX: each Database is used by one thread at a time, which its owner ensures.
     const int code = sqlite3_open_v2(path.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     database_.reset(opened);
     if (code != SQLITE_OK)
@@ -112,7 +112,7 @@ void Statement::run() {
 }
 
 void Statement::reset() {
-    // The code of the last step() comes back here; step() has already thrown it.
+    // sqlite3_reset() repeats the code of the last step(), which has already thrown it.
     sqlite3_reset(statement_.get());
 }
 

@@ -16,7 +16,7 @@ struct sqlite3_stmt;
 
 namespace kyvien::store::internal {
 
-/// SQLite said no.
+/// An error from SQLite.
 class SqliteError : public std::runtime_error {
   public:
     /// `code`: an extended result code, or a primary one.
@@ -40,7 +40,7 @@ class Database {
     /// The first column of the first row as a number; for pragmas. Needs: one row.
     [[nodiscard]] std::int64_t number(const char* sql);
     [[nodiscard]] std::string text(const char* sql);
-    /// Rows changed by the last statement.
+    /// Number of rows changed by the last statement.
     [[nodiscard]] std::int64_t changes() const;
     [[nodiscard]] sqlite3* raw() const { return database_.get(); }
 
@@ -59,13 +59,13 @@ class Statement {
     Statement& bind(int index, std::int64_t value);
     Statement& bind(int index, std::string_view value);
     Statement& bind_blob(int index, std::span<const std::uint8_t> value);
-    /// True while there is a row.
+    /// Executes a step; true if there is a row.
     bool step();
     /// step() for statements without rows, then reset().
     void run();
     void reset();
 
-    /// Of its rows.
+    /// Number of columns in its rows.
     [[nodiscard]] int columns() const;
     [[nodiscard]] std::int64_t number(int column) const;
     [[nodiscard]] std::string_view text(int column) const;
@@ -79,7 +79,7 @@ class Statement {
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-/// Resets a statement at the end of a scope, also when a row could not be read.
+/// Resets a statement at the end of a scope, even if reading a row failed.
 class ResetAtEnd {
   public:
     explicit ResetAtEnd(Statement& statement) : statement_(statement) {}

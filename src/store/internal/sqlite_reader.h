@@ -25,7 +25,7 @@ struct Reader {
     Statement events, digest, head, keys, open, live, finished, game, answer, answers, alive;
 };
 
-/// Several statements of a reader see the same log.
+/// A read transaction: several statements of a reader see the same snapshot.
 class OneView {
   public:
     explicit OneView(Database& database);
@@ -37,13 +37,13 @@ class OneView {
     Database& database_;
 };
 
-/// The events of a game from `from_seq` on, whose chain was followed.
+/// The events of a game from `from_seq` on, with the chain verified.
 [[nodiscard]] std::expected<std::vector<StoredEvent>, LogFault>
 read_events(Reader& reader, const MarkKey& key, std::string_view game, std::uint64_t from_seq);
 
-/// A row of one of the statements that list games.
+/// The game in a row of a listing statement.
 [[nodiscard]] ListedGame listed_game(const Statement& row);
-/// Is the card of this row the one that was recorded?
+/// Is the card of this row unaltered?
 [[nodiscard]] bool is_recorded(const MarkKey& key, const Statement& row);
 [[nodiscard]] std::string text_of(std::span<const std::uint8_t> bytes);
 

@@ -18,9 +18,9 @@ namespace kyvien::store::internal {
 namespace sqlite_writer {
 namespace {
 
-// The file of heads is begun anew when it has grown by this: some 60,000 moves.
+// The file of heads is replaced when it has grown by this: some 60,000 moves.
 constexpr std::size_t kHeadsBytes = std::size_t{4} << 20U;
-// Rows that are known without looking.
+// Maximum number of cached rows.
 constexpr std::size_t kMostKnown = 20'000;
 
 }  // namespace
@@ -81,13 +81,13 @@ Writer::Writer(const std::string& path) : path_(path), database_(path, OpenMode:
 Writer::~Writer() = default;
 
 Result<void> Writer::prepare() {
-    // Ask before changing anything: the file may be somebody else's.
+    // Checked before changing anything: the file may be foreign.
     auto prepared = KYVIEN_TRY(prepare_schema(database_, path_));
     prepared_ = std::move(prepared);
     database_.exec("PRAGMA journal_mode = WAL");
     database_.exec("PRAGMA synchronous = FULL");
     database_.exec("PRAGMA wal_autocheckpoint = 4000");
-    // Each game that is played has two pages that change; those of some thousand games stay.
+    // Each running game has two pages that change; those of some thousand games fit in the cache.
     database_.exec("PRAGMA cache_size = -16384");
     heads_ = std::make_unique<HeadsFile>(path_ + ".heads", *prepared_.key);
     const auto heads = read_heads(path_ + ".heads", *prepared_.key);
@@ -136,15 +136,15 @@ void Writer::rollback() {
     has_changed_ = false;
     if (heads_)
         heads_->forget_noted();
-    // After some errors SQLite has rolled back by itself.
+    // After some errors SQLite has already rolled back.
     if (sqlite3_get_autocommit(database_.raw()) == 0)
         database_.exec("ROLLBACK");
 }
 
-/// Once the log's own file holds all that was recorded, nothing of it can be lost with the WAL.
+/// Once the log's own file holds everything recorded, nothing of it can be lost with the WAL.
 void Writer::begin_heads_anew() {
     heads_due_ = heads_->bytes() + sqlite_writer::kHeadsBytes;
-    // What was lost stays to be seen until somebody has accepted it.
+    // A loss stays visible until it has been accepted.
     if (!faults_.empty())
         return;
     try {
@@ -152,7 +152,7 @@ void Writer::begin_heads_anew() {
         if (!move.step() || move.number(0) != 0 || move.number(1) != move.number(2))
             return;
     } catch (const SqliteError&) {
-        return;  // what was committed stands; the next record tries again
+        return;  // committed data are safe; the next record tries again
     }
     if (heads_->begin(checkpoint_))
         heads_due_ = sqlite_writer::kHeadsBytes;
@@ -207,7 +207,7 @@ Result<std::uint64_t> Writer::add(const Append& addition) {
         after.card_mark =
             key.of_card(game, static_cast<std::int64_t>(card.status), card.summary, card.next);
     if (!put_row(game, before, after, has_card ? &card : nullptr)) {
-        // The row is not what it was when it was written last.
+        // The row differs from what was last written.
         known_.erase(game);
         const auto again = row_before(addition);
         return again ? game_altered(row_fault(game)) : refuse(again.error());

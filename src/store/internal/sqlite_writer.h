@@ -23,7 +23,7 @@
 
 namespace kyvien::store::internal {
 
-/// Holds the lock file beside the log for as long as it lives.
+/// Holds the lock file beside the log during its lifetime.
 class FolderLock {
   public:
     FolderLock() = default;
@@ -38,7 +38,7 @@ class FolderLock {
     int descriptor_ = -1;
 };
 
-/// The connection that writes, with its statements. What has no Result throws SqliteError.
+/// The writing connection with its statements. Functions without a Result throw SqliteError.
 class Writer {
   public:
     explicit Writer(const std::string& path);
@@ -46,8 +46,8 @@ class Writer {
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
-    /// Brings the file to this version, compares it with its marks as far as that is fast, and goes
-    /// on where it ends. Refuses: as prepare_schema().
+    /// Migrates the file to this version, verifies what is cheap to verify, and continues at its
+    /// end. Refuses: as prepare_schema().
     Result<void> prepare();
 
     void begin();
@@ -55,23 +55,23 @@ class Writer {
     void rollback();
     /// Refuses: "seq-conflict", "game-altered".
     Result<std::uint64_t> add(const Append& addition);
-    /// As EventLog's functions; `game` is empty for a request that belongs to none.
+    /// As EventLog's functions; `game` is empty for a request that belongs to no game.
     void keep_answer(std::string_view game, Instant at, const KeptAnswer& answer);
     void forget_answers(Instant before);
     void alive(Instant at);
     /// Changes a page, so that the commit has something to write.
     void check();
 
-    /// Puts all of the WAL into the file, on disk: what is read of it after the disk has failed may
-    /// otherwise be in the system's memory alone.
+    /// Copies the whole WAL into the file and syncs it: after a disk failure, what is read from the
+    /// WAL may otherwise exist only in the system's cache.
     void settle();
 
-    /// After prepare(): counts how long the disk takes from now on.
+    /// After prepare(): starts measuring syncs.
     void time_syncs(StoreMeter& meter) { timed_.begin(database_.raw(), meter); }
-    /// After that: a transaction is one write to the log.
+    /// After that: makes each transaction a single write to the log.
     void gather_writes() { gathered_.begin(database_.raw()); }
 
-    /// Of prepare().
+    /// Results of prepare().
     [[nodiscard]] const Prepared& prepared() const { return prepared_; }
     [[nodiscard]] const std::vector<LogFault>& faults() const { return faults_; }
 
@@ -83,9 +83,9 @@ class Writer {
         Digest card_mark{};
     };
     [[nodiscard]] std::optional<GameRow> row_of(const std::string& game);
-    /// As the row stands, or is known to stand. Refuses: "seq-conflict", "game-altered".
+    /// The row as stored, or as known to be stored. Refuses: "seq-conflict", "game-altered".
     [[nodiscard]] Result<GameRow> row_before(const Append& addition);
-    /// False where the row is not the one `before`.
+    /// False if the row differs from `before`.
     bool put_row(const std::string& game, const GameRow& before, const GameRow& after,
                  const GameCard* card);
     void write_events(const Append& addition);
@@ -93,7 +93,7 @@ class Writer {
     void begin_heads_anew();
 
     std::string path_;
-    // Before the database, whose files use them until they are closed.
+    // Declared before the database, whose files use them until they are closed.
     TimedSync timed_;
     GatheredWrites gathered_;
     Database database_;
@@ -101,13 +101,13 @@ class Writer {
     Prepared prepared_;
     std::unique_ptr<HeadsFile> heads_;
     std::vector<LogFault> faults_;
-    Checkpoint checkpoint_;  ///< as it is on disk
-    MarkSum sum_;            ///< with what is being written
+    Checkpoint checkpoint_;  ///< as on disk
+    MarkSum sum_;            ///< including what is being written
     Instant last_at_ = 0;
     bool has_changed_ = false;
-    std::unordered_map<std::string, GameRow> known_;  ///< as they were written last
+    std::unordered_map<std::string, GameRow> known_;  ///< as last written
     std::vector<Digest> digests_;                     ///< of the events of one addition
-    std::size_t heads_due_ = 0;  ///< bytes of the file of heads at which it is begun anew
+    std::size_t heads_due_ = 0;  ///< size in bytes at which the file of heads is replaced
 };
 
 }  // namespace kyvien::store::internal

@@ -7,10 +7,9 @@
 namespace kyvien::store::internal {
 namespace {
 
-// Beyond this many additions in the queue the disk is not keeping up and more would only use
-// memory.
+// With more queued additions the disk is not keeping up, and queueing more would only use memory.
 constexpr std::size_t kMostWaiting = 100'000;
-// One transaction takes at most so many, so that the first of them does not wait for ever.
+// Maximum number per transaction, so that the first one does not wait too long.
 constexpr std::size_t kMostTogether = 4'096;
 
 }  // namespace

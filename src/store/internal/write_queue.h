@@ -1,7 +1,7 @@
-// store/internal/write_queue.h — appends that wait for the log's own thread, which writes all that
-// are waiting in one transaction.
+// store/internal/write_queue.h — the queue of appends for the log's own thread, which writes all
+// waiting ones in one transaction.
 //
-// Safe:  every function may be called from any thread; `write` is called on the queue's own thread.
+// Safe:  thread-safe; `write` is called on the queue's own thread.
 #pragma once
 
 #include <chrono>
@@ -18,8 +18,9 @@
 
 namespace kyvien::store::internal {
 
-// After a transaction of so many additions the next one waits so long for more: each costs less the
-// more there are, and with so many under way nobody notices. A hall with less to do never waits.
+// After a transaction with this many additions, the next one waits this long for more: larger
+// transactions cost less per addition, and under such load the delay is not noticeable. A hall with
+// less to do never waits.
 inline constexpr std::size_t kBusyBatch = 24;
 inline constexpr std::chrono::microseconds kGathering{2'000};
 
@@ -28,17 +29,17 @@ struct WaitingAppend {
     AppendDone done;
 };
 
-/// An answer that belongs to no game.
+/// A stored response that belongs to no game.
 struct WaitingAnswer {
     Instant at = 0;
     KeptAnswer answer;
 };
 
-/// What becomes one transaction.
+/// The contents of one transaction.
 struct WriteBatch {
     std::vector<WaitingAppend> additions;
     std::vector<WaitingAnswer> answers;
-    std::vector<CheckDone> checks;  ///< told when the whole is done
+    std::vector<CheckDone> checks;  ///< called after the whole batch
     std::optional<Instant> alive;
     std::optional<Instant> forget_before;  ///< older answers
 
@@ -51,14 +52,14 @@ class WriteQueue {
   public:
     using Write = std::function<void(WriteBatch&)>;
 
-    /// `write` answers every `done` of the batch.
+    /// `write` must call every `done` of the batch.
     explicit WriteQueue(Write write);
     WriteQueue(const WriteQueue&) = delete;
     WriteQueue& operator=(const WriteQueue&) = delete;
-    /// Writes what waits.
+    /// Writes everything queued.
     ~WriteQueue();
 
-    /// False where the disk does not keep up, or the queue is being closed: nothing was taken.
+    /// False if the disk does not keep up, or the queue is being closed: nothing was queued.
     [[nodiscard]] bool put(Append& addition, AppendDone& done);
     [[nodiscard]] bool put(CheckDone& done);
     [[nodiscard]] bool put(WaitingAnswer answer, CheckDone& done);
@@ -74,7 +75,8 @@ class WriteQueue {
     const Write write_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::condition_variable stopped_;  ///< apart, so that no addition wakes who gathers them
+    std::condition_variable
+        stopped_;  ///< separate, so that additions do not wake the waiting thread
     WriteBatch next_;
     StoreMeter meter_;
     bool stopping_ = false;

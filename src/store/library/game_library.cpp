@@ -22,7 +22,7 @@ using namespace internal;
 namespace game_library {
 namespace {
 
-/// What games share, by its number.
+/// Texts shared by games, by number.
 class SharedTexts {
   public:
     explicit SharedTexts(Database& database)
@@ -42,7 +42,7 @@ class SharedTexts {
                 number = find_.number(0);
         }
         if (number == 0) {
-            // A view of nothing would be told as NULL.
+            // A null view would be bound as NULL.
             insert_.bind(1, std::string_view(text))
                 .bind(2, words.empty() ? std::string_view("") : words)
                 .run();
@@ -53,7 +53,7 @@ class SharedTexts {
         numbers_.emplace(text, number);
         return number;
     }
-    /// After a batch was undone.
+    /// Called after a batch was rolled back.
     void forget() { numbers_.clear(); }
 
   private:
@@ -62,8 +62,8 @@ class SharedTexts {
     std::unordered_map<std::string, std::int64_t> numbers_;
 };
 
-/// The same words of both players in any order, the day, the start and the first moves and the
-/// last position: who has that has the game.
+/// The words of both players in any order, the day, the initial position, the first moves and the
+/// last position: equal digests mean the same game.
 std::array<std::uint8_t, kDigestBytes> digest_of_game(const AddedGame& game) {
     const auto sorted = [](std::string_view words) {
         std::vector<std::string_view> all;
@@ -151,7 +151,7 @@ Result<GameLibrary> GameLibrary::open_or_make(const std::string& path) {
     return open(path);
 }
 
-// ---- games are added ----
+// ---- adding games ----
 
 struct GameLibrary::Adding::Body {
     Body(Database& into, std::string_view archive, std::size_t batch)
@@ -173,7 +173,7 @@ struct GameLibrary::Adding::Body {
         archive.bind(1, std::string_view(name));
         archive.step();
         archive_number = archive.number(0);
-        // Reset here: a statement that is not at its end keeps the transaction open.
+        // Reset here: an unfinished statement keeps the transaction open.
         archive.reset();
         next_pack = database.number("SELECT coalesce(max(id), 0) + 1 FROM packs");
     }
@@ -231,7 +231,7 @@ struct GameLibrary::Adding::Body {
     void commit() {
         if (!is_open)
             return;
-        // Nothing new: no archive without games, and no names of games that were there before.
+        // Nothing new: leave no archive without games and no unused names.
         if (in_batch == 0) {
             undo();
             return;
@@ -248,7 +248,7 @@ struct GameLibrary::Adding::Body {
             try {
                 database.exec("ROLLBACK");
             } catch (const SqliteError&) {
-                // SQLite has rolled back by itself; there is nothing left to undo.
+                // SQLite has already rolled back.
                 in_batch = 0;
             }
         is_open = false;
@@ -305,12 +305,12 @@ Result<void> GameLibrary::Adding::finish() {
     }
 }
 
-// ---- games are taken out ----
+// ---- deleting games ----
 
 namespace game_library {
 namespace {
 
-/// Names that no game has any more. The index of words holds no texts: it is told them to forget.
+/// Deletes unused names. The word index stores no texts, so it must be given them for deletion.
 constexpr const char* kForgetNames = R"(
 CREATE TEMP TABLE unused AS SELECT id FROM main.names WHERE id NOT IN (
     SELECT kind FROM games UNION SELECT first FROM games UNION SELECT second FROM games UNION
@@ -321,7 +321,7 @@ DELETE FROM names WHERE id IN (SELECT id FROM temp.unused);
 DROP TABLE temp.unused;
 )";
 
-/// Takes the games out whose numbers the statement gives, with what is kept of them elsewhere.
+/// Deletes the games whose numbers the statement returns, with all their data.
 std::int64_t take_out(Database& database, Statement& which) {
     std::unordered_set<std::int64_t> gone;
     std::unordered_map<std::int64_t, std::vector<std::size_t>> parts;

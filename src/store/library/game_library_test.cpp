@@ -20,7 +20,7 @@ namespace kyvien::store {
 namespace library_test {
 namespace {
 
-/// A key whose kept part is the number.
+/// A key whose stored part is the number.
 constexpr std::uint64_t key(std::uint64_t number) {
     return number << 24;
 }
@@ -61,7 +61,7 @@ class GameLibraries : public testing::Test {
         return added;
     }
 
-    /// First players of what is found, in the order of the answer.
+    /// First players of the games found, in the order of the result.
     static std::string found(const GameLibrary& library, const LibraryQuery& query) {
         const auto answer = library.search(query);
         if (!answer)
@@ -155,7 +155,7 @@ TEST_F(GameLibraries, AreSearchedByEverythingThatIsKept) {
     EXPECT_EQ(found(library, {.position = key(1), .opening = "ac"}), second);
     EXPECT_EQ(found(library, {.position = key(9)}), "");
     EXPECT_EQ(found(library, {.player = "\""}), "");
-    // Of a year alone any day may be meant.
+    // A game with only a year matches any day of it.
     EXPECT_EQ(found(library, {.from_day = 20200601}), second);
     EXPECT_EQ(found(library, {.to_day = 20191231}), first);
     EXPECT_EQ(found(library, {.from_day = 20190302, .to_day = 20190302}), first);
@@ -174,7 +174,7 @@ TEST_F(GameLibraries, AreSearchedByEverythingThatIsKept) {
     EXPECT_EQ(*library.record(99), std::nullopt);
 }
 
-/// Random games whose positions, players and records are known.
+/// Random games with known positions, players and records.
 std::vector<AddedGame> random_games(std::size_t count, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::vector<AddedGame> games;
@@ -192,7 +192,7 @@ TEST_F(GameLibraries, PositionsAreFoundAsByLookingThroughAllGames) {
     const auto count = kyvien::test::samples<std::size_t>(2'500, 20'000);
     const std::vector<AddedGame> games = random_games(count, 7);
     auto library = *GameLibrary::open_or_make(path());
-    // Many lists, some merged; and a batch that holds more than one chunk of a key.
+    // Many lists, some merged; and a batch with more than one chunk for a key.
     EXPECT_EQ(add(library, games, "club", 37), count);
     for (std::uint64_t number = 0; number < count; number += number < 50 ? 1 : 17) {
         std::set<std::string> there;
@@ -223,7 +223,7 @@ TEST_F(GameLibraries, WhatIsTakenOutIsGone) {
     EXPECT_EQ(library.remove_game(number).error().code.name(), "no-such-game");
     EXPECT_EQ(found(library, {.position = key(1)}), "an");
     EXPECT_EQ(*library.record(number), std::nullopt);
-    // Nothing of its texts is left, and it can come again.
+    // None of its texts is left, and it can be added again.
     internal::Database file(path(), internal::OpenMode::ReadOnly);
     EXPECT_EQ(file.number("SELECT count(*) FROM names WHERE text IN ('secret', 'lan')"), 0);
     EXPECT_EQ(add(library, {game("lan", "minh", "2024", {key(1), key(2)})}), 1u);

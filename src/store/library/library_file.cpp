@@ -14,10 +14,10 @@ namespace {
 
 constexpr FileKind kLibraryKind = {0x4b764c42, 1};  // "KvLB": a library of games
 constexpr int kPackingLevel = 9;
-/// No record is longer (notation::PgnReader::kLongestSection and SGF's own limit are less).
+/// Upper limit for a record (notation::PgnReader::kLongestSection and SGF's own limit are smaller).
 constexpr std::size_t kLongestPacked = std::size_t{1} << 31;
 
-/// `names` holds every text that games share: of players and events, whose words are found, and of
+/// `names` holds every text shared by games: players and events, which are searched by word, and
 /// dates and results.
 constexpr const char* kLibrarySchema = R"(
 CREATE TABLE archives (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -47,7 +47,7 @@ using namespace library_file;
 void make_library_tables(Database& database) {
     database.exec("PRAGMA journal_mode = WAL");
     database.exec("BEGIN IMMEDIATE");
-    // Another program may have made them meanwhile.
+    // Another program may have created them meanwhile.
     if (database.number("PRAGMA application_id") == 0) {
         database.exec(kLibrarySchema);
         database.exec(kPositionTables);

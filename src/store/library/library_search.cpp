@@ -1,4 +1,4 @@
-// Finding games: the conditions as SQL, and the positions beside it.
+// Searches games: the conditions as SQL, and the position lists.
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -18,13 +18,13 @@ using namespace internal;
 namespace library_search {
 namespace {
 
-/// So many games are named one by one; of more a table of bits tells which are meant.
+/// Up to this many games are listed one by one; for more, a bit set is used.
 constexpr std::size_t kNamedGames = 500;
 constexpr int kLastMonthAndDay = 1231;
 
 using Bound = std::variant<std::int64_t, std::string>;
 
-/// The games that went through a position, for the function among() of a statement.
+/// The games with a position, for the SQL function among().
 class Among {
   public:
     Among(Database& database, std::vector<std::int64_t> games)
@@ -65,7 +65,7 @@ class Among {
 class Conditions {
   public:
     void add(std::string sql) { sql_.push_back(std::move(sql)); }
-    /// The place of a value.
+    /// The placeholder of a value.
     std::string bound(Bound value) {
         values_.push_back(std::move(value));
         return fmt::format("?{}", values_.size());
@@ -73,7 +73,7 @@ class Conditions {
     [[nodiscard]] std::string where() const {
         return sql_.empty() ? "" : fmt::format(" WHERE {}", fmt::join(sql_, " AND "));
     }
-    /// Needs: this outlives the statement's run.
+    /// Needs: this object outlives the statement's execution.
     void bind(Statement& statement) const {
         int index = 0;
         for (const Bound& value : values_) {
@@ -90,7 +90,7 @@ class Conditions {
     std::vector<Bound> values_;
 };
 
-/// The names whose words begin so, as a place in the statement.
+/// A placeholder for the names with words beginning with these.
 std::string names_with(Conditions& conditions, const std::string& words) {
     return fmt::format("(SELECT rowid FROM name_words WHERE name_words MATCH {})",
                        conditions.bound(words_beginning(words)));
@@ -117,7 +117,7 @@ void ask_players(Conditions& conditions, const LibraryQuery& query) {
     conditions.add(fmt::format("({})", fmt::join(ways, " OR ")));
 }
 
-/// The beginning of a blob as SQLite writes it.
+/// Formats a prefix as an SQLite blob literal.
 std::string as_blob(std::string_view bytes) {
     std::string text = "x'";
     for (const char c : bytes)
@@ -129,7 +129,7 @@ void ask_endings(Conditions& conditions, const LibraryQuery& query) {
     if (!query.ending.empty())
         conditions.add(fmt::format("games.ending IN (SELECT id FROM endings WHERE code = {})",
                                    conditions.bound(query.ending)));
-    // "9" or "fide-2018:9.6" stands for all clauses within it.
+    // "9" or "fide-2018:9.6" includes all its sub-clauses.
     if (!query.clause.empty()) {
         const bool has_law = query.clause.find(':') != std::string::npos;
         const std::string of = has_law ? "clause" : "substr(clause, instr(clause, ':') + 1)";
@@ -151,7 +151,7 @@ Conditions conditions_of(const LibraryQuery& query) {
     ask_players(conditions, query);
     if (!query.event.empty())
         conditions.add(fmt::format("games.event IN {}", names_with(conditions, query.event)));
-    // A game of which only the year is known is one of each of its days.
+    // A game with only a year matches every day of that year.
     if (query.from_day > 0)
         conditions.add(fmt::format(
             "games.day + CASE WHEN games.day % 10000 = 0 THEN {} WHEN games.day % 100 = 0 THEN 31 "
@@ -200,7 +200,7 @@ std::optional<LibraryGame> game_of(Statement& row, std::int64_t number) {
     return game;
 }
 
-/// Counts a game that was found.
+/// Counts a game found.
 void count_hit(LibraryAnswer& answer, LibraryOutcome outcome) {
     ++answer.total;
     switch (outcome) {
@@ -259,7 +259,7 @@ LibraryAnswer found_by(Database& database, const LibraryQuery& query) {
 using namespace library_search;
 
 Result<LibraryAnswer> GameLibrary::search(const LibraryQuery& query) const {
-    // What has no words is no name.
+    // A query text without words matches no name.
     for (const std::string* words : {&query.player, &query.opponent, &query.event})
         if (!words->empty() && words_beginning(*words).empty())
             return LibraryAnswer{};

@@ -12,8 +12,8 @@ namespace kyvien::store::internal {
 namespace name_change {
 namespace {
 
-// Fields that hold words of a person, in the logs of games and of tournaments. Any other value with
-// a space in it is somebody's sentence too.
+// Fields with free text, in the logs of games and of tournaments. Any other value with a space is
+// also a sentence written by a person.
 constexpr std::array<std::string_view, 12> kWordsOfPeople = {
     "name", "reason",   "note",    "text",  "words",    "occasion",
     "stub", "deputies", "arbiter", "event", "arbiters", "envelope-for"};
@@ -42,12 +42,12 @@ std::size_t start_of_last(std::string_view text) {
     return at;
 }
 
-/// Scripts without spaces between words.
+/// Is it of a script without spaces between words?
 bool is_ideograph(char32_t point) {
     return point >= 0x2e80;
 }
 
-/// A letter or digit that would make a longer word of what stands beside it.
+/// A letter or digit that would extend the adjacent word.
 bool is_of_word(char32_t point) {
     if (point < 0x80)
         return (point >= '0' && point <= '9') || (point >= 'a' && point <= 'z') ||
@@ -68,11 +68,11 @@ bool stands_alone(std::string_view text, std::size_t at, std::string_view name) 
 bool is_of_entry(std::string_view kind) {
     return kind == tournament::Entered::kName || kind == tournament::EntryCorrected::kName ||
            kind == tournament::MemberListed::kName ||
-           kind == "sign-up";  // beside the office: hall/tournaments/internal/registration.h
+           kind == "sign-up";  // in the halls' notes: hall/tournaments/internal/registration.h
 }
 
-/// What a field says with the name replaced. Where it names somebody it is the whole name: who is
-/// called "Thị Lan" is not "Lan".
+/// A field's value with the name replaced. In a name field the whole name must match: "Thị Lan" is
+/// not "Lan".
 std::optional<std::string> changed_value(const NameChange& change, std::string_view kind,
                                          std::string_view key, std::string_view value) {
     const bool names =
@@ -98,7 +98,7 @@ std::string json_escaped(std::string_view text) {
     return out;
 }
 
-/// Calls `each(key, raw value, whole field)` for the fields of a line, as they are written there.
+/// Calls `each(key, raw value, whole field)` for the fields of a line, unescaped.
 template <typename Each>
 void for_fields(std::string_view line, Each each) {
     while (true) {
@@ -182,7 +182,7 @@ std::optional<std::string> NameChange::in_json(std::string_view text) const {
         end = std::min(end, text.size());
         const std::string_view value = text.substr(at + 1, end - at - 1);
         const bool is_key = end + 1 < text.size() && text[end + 1] == ':';
-        // A name is the whole value; of the rest what the hall itself says has no spaces.
+        // A name is the whole value; of the other values, the hall's own have no spaces.
         std::optional<std::string> changed;
         if (!is_key && key == "name" && value == escaped)
             changed = inside.pseudonym();

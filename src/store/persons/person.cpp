@@ -28,7 +28,7 @@ using internal::NameChange;
 using internal::OpenMode;
 using internal::PersonRows;
 
-/// A removal that was begun in a folder, and what is to be done. It stands there until all is done.
+/// A removal begun in a folder, with its tasks. The file exists until everything is done.
 struct Plan {
     Removal removal;
     PersonAsked asked;
@@ -49,7 +49,7 @@ std::unexpected<Refusal> trouble(const internal::PostgresError& error, const Per
                   with_reason({{"path", shown}}, as_said(error.what())));
 }
 
-/// A failure of the database is a refusal.
+/// Converts a database error to a refusal.
 template <typename Do>
 auto guarded(const PersonPlace& place, Do what) -> decltype(what()) {
     try {
@@ -75,7 +75,7 @@ std::string seat_field(const GameRow& row, std::string_view seat) {
     return name;
 }
 
-/// The name that is meant. Refuses: "person-seat-empty", "person-names-itself".
+/// The name of the person. Refuses: "person-seat-empty", "person-names-itself".
 Result<std::string> name_asked(PersonRows& rows, const PersonAsked& asked) {
     std::string name = asked.name;
     if (name.empty())
@@ -97,8 +97,8 @@ Result<std::string> name_asked(PersonRows& rows, const PersonAsked& asked) {
     return name;
 }
 
-/// The row with the name replaced, and which of its events name the person; the card counts as
-/// none.
+/// The row with the name replaced, and its events with the person's name; the card does not count
+/// as one.
 struct Changed {
     GameRow row;
     std::vector<std::uint64_t> named;
@@ -197,8 +197,8 @@ Result<std::vector<internal::ChangedLedger>> changed_ledgers(PersonRows& rows,
     return all;
 }
 
-/// The part of a removal that concerns the games and ledgers, in one transaction; nothing where it
-/// was done.
+/// The part of a removal that concerns the games and ledgers, in one transaction; does nothing if
+/// it was already done.
 Result<void> change_rows(const PersonPlace& place, const Plan& plan) {
     auto rows = KYVIEN_TRY(rows_of(place, OpenMode::ReadWriteCreate));
     KYVIEN_TRY(rows->begin());
@@ -240,7 +240,7 @@ Result<void> scrub(const PersonPlace& place) {
     return {};
 }
 
-/// Before the games are changed, which tell where the person sat.
+/// Must run before the games are changed, because they show where the person sat.
 Result<void> change_chats_of(const PersonPlace& place, const Plan& plan) {
     std::vector<std::pair<std::string, std::string>> seats;
     {
@@ -292,7 +292,7 @@ Result<Person> find_person(const PersonPlace& place, const PersonAsked& asked) {
 Result<std::string> make_pseudonym() {
     if (sodium_init() < 0)
         return refuse("no-randomness", "The system gives no random numbers.");
-    // Without letters and digits that are mistaken for each other.
+    // Without easily confused letters and digits.
     constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
     std::string name = "Player-";
     for (int i = 0; i < 8; ++i)
@@ -318,7 +318,7 @@ Result<Removal> remove_person(const PersonPlace& place, const PersonAsked& asked
         persons::Plan plan;
         {
             auto rows = KYVIEN_TRY(persons::rows_of(place, internal::OpenMode::ReadWriteCreate));
-            // Says what stands in the way before anything is begun.
+            // Reports obstacles before anything is begun.
             KYVIEN_TRY(rows->begin());
             const Person person = KYVIEN_TRY(persons::found_in(*rows, place, asked));
             if (pseudonym.find(person.name) != std::string::npos ||

@@ -33,8 +33,7 @@ std::unexpected<Refusal> unwritable(const std::string& path) {
                   with_reason({{"path", path}}, why));
 }
 
-/// The files in the folders of tournaments, of studies and of festivals, but for those that are
-/// being written.
+/// The files in the folders of tournaments, studies and festivals, except those being written.
 std::vector<fs::path> tournament_files(const std::string& folder) {
     std::vector<fs::path> files;
     for (const char* const place : {"tournaments", kStudyFolder, kFestivalFolder}) {
@@ -56,18 +55,17 @@ std::string changed_keys(const std::string& text, const NameChange& change) {
     return out;
 }
 
-/// What the hall keeps of a tournament, without its seals.
+/// The hall's notes on a tournament, without seals.
 Result<std::vector<std::string>> notes_of(const std::string& text) {
     NotePosition beginning;
     return unsealed_notes(beginning, text);
 }
 
-/// The same file with the name replaced, and seals of what stands there then; as it is where nobody
-/// is named.
+/// The same file with the name replaced and new seals; unchanged if it does not contain the name.
 Result<std::string> changed_notes(const std::string& text, const NameChange& change) {
     const auto lines = KYVIEN_TRY(notes_of(text));
     std::vector<TournamentNote> notes;
-    // A line that was cut off is none, but may name the person all the same.
+    // An incomplete line does not count, but may contain the name.
     bool is_changed = !text.empty() && text.back() != '\n';
     for (const std::string& line : lines) {
         auto changed = changed_line(line, change);
@@ -167,7 +165,7 @@ Result<void> change_files(const std::string& folder, const NameChange& change) {
     for (const PersonTournament& each : tournaments) {
         const std::string path = (std::filesystem::path(folder) / each.file).string();
         if (path.ends_with(".log")) {
-            // Takes a turn, and sets aside what a crash has left half written.
+            // Waits for the lock, and sets aside what a crash left half-written.
             const auto office = KYVIEN_TRY(OfficeFile::open(path));
             const std::string text = KYVIEN_TRY(text_of_file(path));
             std::string changed;
@@ -176,7 +174,7 @@ Result<void> change_files(const std::string& folder, const NameChange& change) {
             KYVIEN_TRY(replace_file(path, changed));
         }
     }
-    // What was set aside just now is among these.
+    // Includes what was just set aside.
     for (const auto& path : person_files::tournament_files(folder)) {
         if (path.extension() == ".log")
             continue;

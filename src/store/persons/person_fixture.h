@@ -1,5 +1,5 @@
-// store/persons/person_fixture.h — a data folder with games, tournaments and keys in which people
-// have names, and what is looked for in it afterwards.
+// store/persons/person_fixture.h — for tests: a data folder with games, tournaments and keys that
+// contain people's names, and a search for names in it.
 #pragma once
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 namespace kyvien::store::test {
 
-// Letters of two bytes and a space, which is escaped in lines.
+// Two-byte letters and a space, which lines escape.
 inline constexpr const char* kLan = "Nguyễn Thị Lan";
 
 inline std::string summary_of(const std::string& first, const std::string& second) {
@@ -54,8 +54,8 @@ inline std::string add_game(EventLog& log, const std::string& game, const std::s
     return result ? "ok" : result.error().code.text();
 }
 
-/// Three games: two of Lan, one of them with an arbiter's words about her; and one of Lan Anh, who
-/// is somebody else.
+/// Three games: two of Lan, one of them with an arbiter's note about her; and one of Lan Anh, a
+/// different person.
 inline void add_games(EventLog& log) {
     add_game(log, "k7xq2mrd", kLan, "Minh");
     add_game(log, "ab12cd34", "Minh", kLan,
@@ -66,7 +66,7 @@ inline void add_games(EventLog& log) {
     add_game(log, "zz99yy88", std::string(kLan) + "h", "Minh");
 }
 
-/// A tournament with Lan on place 2, her identifier and date of birth, in two batches.
+/// A tournament with Lan as number 2, her identifier and date of birth, in four batches.
 inline std::string add_tournament(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder / "tournaments");
     const std::string path = folder / "tournaments" / "cup.log";
@@ -110,8 +110,8 @@ inline std::string bytes_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The files under a folder that hold the name, as it is and as lines write it, but for where it is
-/// only the beginning of another's.
+/// The files under a folder that contain the name, plain or escaped, except where it is only the
+/// beginning of another name.
 inline std::vector<std::string> files_with(const std::filesystem::path& folder,
                                            const std::string& name) {
     std::vector<std::string> files;

@@ -1,5 +1,5 @@
-// A removal that is killed at any call to the system: nothing stands half, and the next start
-// finishes what was begun.
+// A removal that is killed at any system call: nothing is left half-done, and the next start
+// completes it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::IsEmpty;
 
-// Of the calls that change files every so manieth is the last; 1: each of them, in a minute.
+// Every n-th of the calls that change files is the last one; 1: each of them, in a minute.
 constexpr int kEach = 5;
 
 bool changes_files(unsigned long long call) {
@@ -43,7 +43,7 @@ bool changes_files(unsigned long long call) {
 }
 
 /// Runs a removal in another process, which is killed before its `nth` call that changes files.
-/// False where it ended before that.
+/// False if it finished before that.
 bool killed_at(const fs::path& folder, int nth) {
     const pid_t child = fork();
     if (child == 0) {
@@ -93,12 +93,12 @@ TEST(PersonKilled, ARemovalIsDoneOrNotDoneWhereverItWasKilled) {
         fs::copy(made, folder, fs::copy_options::recursive);
         const bool was_killed = killed_at(folder, nth);
         const PersonPlace place{folder, ""};
-        // As it stands: each part is whole.
+        // In the present state each part is complete.
         const auto report = check_integrity(folder / "kyvien.db");
         ASSERT_TRUE(report) << nth << ": " << report.error().english;
         ASSERT_THAT(report->faults, IsEmpty()) << nth << ": " << report->faults[0].english;
         ASSERT_TRUE(read_office(folder / "tournaments" / "cup.log")) << nth;
-        // As the next start leaves it.
+        // The state after the next start.
         const auto end = finish_removal(place);
         ASSERT_TRUE(end) << nth << ": " << end.error().english;
         const auto lan = find_person(place, {test::kLan, "", ""});
@@ -121,7 +121,7 @@ TEST(PersonKilled, ARemovalIsDoneOrNotDoneWhereverItWasKilled) {
     }
     RecordProperty("undone", undone);
     RecordProperty("finished", finished);
-    // Both sides of the moment from which on it will be done were met.
+    // Both outcomes occurred: before and after the point from which on it will be completed.
     EXPECT_GT(undone, 0);
     EXPECT_GT(finished, 5);
 }

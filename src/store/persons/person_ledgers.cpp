@@ -17,7 +17,7 @@ bool is_office(const LedgerRow& ledger) {
     return ledger.ledger.starts_with("office/");
 }
 
-/// A batch of an office is several lines.
+/// A batch of an office has several lines.
 bool names(const std::string& text, const NameChange& change) {
     return std::ranges::any_of(lines_of(text), [&](std::string_view line) {
         return changed_line(line, change).has_value();
@@ -32,7 +32,7 @@ void tell_keys(const LedgerRow& ledger, const NameChange& change, Person& person
     for (const StoredEvent& event : ledger.lines)
         if (auto id = key_in_name(event.line, change)) {
             ++person.key_lines;
-            // One that was revoked has two lines.
+            // A revoked key has two lines.
             if (std::ranges::find(person.keys, *id) == person.keys.end())
                 person.keys.push_back(*std::move(id));
         }

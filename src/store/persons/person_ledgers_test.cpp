@@ -1,4 +1,4 @@
-// A person's data in the ledgers of a database: tournaments, what halls keep beside them, keys.
+// A person's data in the ledgers of a database: tournaments, halls' notes on them, keys.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ std::string hex_of(std::string_view text) {
     return hex;
 }
 
-/// Whether the name stands in the text, but for where it is only the beginning of another's.
+/// Does the text contain the name, except as the beginning of another name?
 bool has(const std::string& text, const std::string& form, const std::string& longer) {
     for (auto at = text.find(form); at != std::string::npos; at = text.find(form, at + 1))
         if (text.compare(at, longer.size(), longer) != 0)
@@ -50,7 +50,7 @@ class PersonInLedgers : public testing::Test {
     }
     static void TearDownTestSuite() { server.reset(); }
 
-    /// The bytes of a tournament's log with Lan on place 2, in four batches.
+    /// The bytes of a tournament's log with Lan as number 2, in four batches.
     [[nodiscard]] std::string office() const {
         return test::bytes_of(test::add_tournament(folder));
     }
@@ -77,8 +77,8 @@ class PersonInLedgers : public testing::Test {
                {"k2 table 2026-11-25T00:00:00Z 2026-11-26T00:00:00Z 11ff " + lan, {}}}}}));
     }
 
-    /// The tables that have the name in some column, as it is or as lines write it, and the
-    /// planner's statistics of them.
+    /// The tables with the name in some column, plain or escaped, and the planner's statistics of
+    /// them.
     static std::vector<std::string> tables_with(const std::string& name) {
         std::vector<std::string> found;
         std::istringstream tables(
@@ -98,7 +98,7 @@ class PersonInLedgers : public testing::Test {
         }
         return found;
     }
-    /// Whether the name stands in the file of the ledgers' lines, in free space too.
+    /// Does the file of the ledgers' lines contain the name, including free space?
     static bool is_in_file(const std::string& name) {
         (void)server->sql("CHECKPOINT");
         return server->sql("SELECT position('\\x" + hex_of(name) +
@@ -234,7 +234,7 @@ TEST_F(PersonInLedgers, AreLeftAsTheyAreWhereARemovalWouldHideAChange) {
     const auto altered = remove_person(place(), kAsked, "Player-1", "Hoa", 1);
     ASSERT_FALSE(altered);
     EXPECT_EQ(altered.error().code.name(), "person-log-altered");
-    // The database's own digests are made to fit; the office's seal still tells.
+    // The database's own digests are recomputed; the office's seal still reveals it.
     ASSERT_TRUE(accept_what_stands_in_postgres(server->address()));
     ASSERT_THAT(faults(), IsEmpty());
     const auto sealed = remove_person(place(), kAsked, "Player-1", "Hoa", 1);

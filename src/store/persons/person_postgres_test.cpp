@@ -1,4 +1,4 @@
-// The same in a PostgreSQL database.
+// The same as person_test.cpp in a PostgreSQL database.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::IsEmpty;
 
-/// Where the file of the events has what was noted of Lan, from 1; "0": nowhere.
+/// The position, from 1, in the events' file of what was recorded of Lan; "0": nowhere.
 std::string place_in_file(const test::PostgresServer& server) {
     std::string hex;
     for (const char each : test::escaped(std::string(test::kLan) + " touched"))

@@ -1,5 +1,5 @@
-// A person asks what is stored, and to be forgotten: the name is nowhere afterwards, and everything
-// else is as it was and can still be shown to be so.
+// A person asks for the stored data, and for their removal: the name is nowhere afterwards, and
+// everything else is unchanged and still verifies.
 #include "store/persons/person.h"
 
 #include <gmock/gmock.h>
@@ -61,7 +61,7 @@ class PersonTest : public testing::Test {
         return removal ? "ok" : removal.error().code.text();
     }
 
-    /// As somebody with an editor for such files would.
+    /// A change by someone with an editor for such files.
     void alter(const char* sql) const {
         sqlite3* database = nullptr;
         ASSERT_EQ(sqlite3_open((folder / "kyvien.db").c_str(), &database), SQLITE_OK);
@@ -130,7 +130,7 @@ TEST_F(PersonTest, AfterARemovalNoByteOfTheNameIsLeftAndEveryCheckHolds) {
     EXPECT_THAT(files_with(folder, "12409999"), IsEmpty()) << "her identifier";
     EXPECT_THAT(files_with(folder, "2001-02-03"), IsEmpty()) << "her date of birth";
     EXPECT_THAT(faults(), IsEmpty());
-    // The hall opens with it, finds nothing altered, reads it and goes on.
+    // The hall opens it, finds no alteration, reads it and continues.
     const auto log = opened();
     EXPECT_THAT(log->faults(), IsEmpty());
     const auto events = log->read("ab12cd34");

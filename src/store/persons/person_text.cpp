@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kBatch = "v=1 t=batch facts=";
 
-/// Its id, and where the name begins, which goes to the end of the line.
+/// The key's id, and the offset of the name, which extends to the end of the line.
 std::optional<std::pair<std::string, std::size_t>> holder_of(std::string_view line) {
     std::size_t at = 0;
     for (int field = 0; field < 5; ++field) {
@@ -58,7 +58,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 }
 
 std::optional<std::string> changed_line(std::string_view line, const NameChange& change) {
-    // Of a tournament's log, of what halls keep beside it, and any other.
+    // A line of a tournament's log, of the halls' notes, or any other.
     return line.starts_with("v=1 ") || line.starts_with("t=") ? change.in_line(line)
                                                               : change.in_text(line);
 }
@@ -75,11 +75,11 @@ Result<std::vector<std::string>> changed_batches(const std::vector<std::string>&
                 facts.push_back(change.in_line(line).value_or(std::string(line)));
         const bool is_loose = !batch.starts_with(person_text::kBatch);
         if (facts.empty()) {
-            changed.emplace_back();  // a head whose lines are gone, which was accepted
+            changed.emplace_back();  // the head of an accepted batch whose lines are missing
             continue;
         }
         if (is_loose && position.seal.empty()) {
-            // Before the first seal: of an earlier version.
+            // Before the first seal: from an earlier version.
             changed.push_back(facts.front() + "\n");
             position.loose += changed.back();
             ++position.lines;

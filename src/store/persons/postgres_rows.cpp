@@ -73,7 +73,7 @@ class PostgresRows final : public PersonRows {
         KYVIEN_TRY(be_alone(connection_, shown_));
         connection_.run("BEGIN");
         is_begun_ = true;
-        // A program that is no hall may append to a ledger; it waits, and reads again.
+        // A program that is not a hall may append to a ledger; it waits, and reads again.
         if (has_ledgers())
             connection_.run("LOCK TABLE kyvien.ledger IN SHARE ROW EXCLUSIVE MODE");
         const Findings found = compare_with_marks(connection_, key_, Depth::Whole);
@@ -136,8 +136,8 @@ class PostgresRows final : public PersonRows {
     Result<void> scrub() override {
         if (removals_in(connection_).empty())
             return {};
-        // The planner's statistics hold values of columns; they are made anew, and their old rows
-        // go too.
+        // The planner's statistics contain column values; they are recomputed, and their old rows
+        // are removed too.
         std::string tables = "kyvien.event, kyvien.game, kyvien.answer";
         if (has_ledgers())
             tables += ", kyvien.ledger, kyvien.ledger_line";
@@ -148,13 +148,13 @@ class PostgresRows final : public PersonRows {
     }
 
   private:
-    /// A database of schema 3 has none.
+    /// Not in a database of schema 3.
     bool has_ledgers() {
         return connection_.run("SELECT (to_regclass('kyvien.ledger') IS NOT NULL)::int")
                    .number(0, 0) == 1;
     }
 
-    /// Queues the lines with their new digests; how far it has come with them.
+    /// Queues the lines with their new digests; returns the resulting head.
     GameHead put_lines(const std::string& sql, const std::string& name, Instant changed,
                        const std::vector<StoredEvent>& lines) {
         GameHead head;

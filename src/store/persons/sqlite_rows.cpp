@@ -15,7 +15,7 @@ namespace kyvien::store::internal {
 namespace sqlite_rows_parts {
 namespace {
 
-// Made with the first removal: a log without one needs no table of another schema for it.
+// Created with the first removal, so that other logs need no change of schema.
 constexpr const char* kTable = "CREATE TABLE IF NOT EXISTS removal (id TEXT PRIMARY KEY, "
                                "line TEXT NOT NULL, mark BLOB NOT NULL, "
                                "scrubbed INTEGER NOT NULL) STRICT";
@@ -62,7 +62,7 @@ class SqliteRows final : public PersonRows {
         const Findings found = compare_with_marks(database_, key_, heads, Depth::Whole);
         if (!found.faults.empty())
             return person_log_altered(path_, found.faults.front());
-        // A heads file that remembers digests of what is replaced would tell of a loss.
+        // A file of heads with digests of replaced data would report a loss.
         database_.exec("COMMIT");
         database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         KYVIEN_TRY(begin_heads(found.checkpoint));
@@ -130,7 +130,7 @@ class SqliteRows final : public PersonRows {
     }
 
   private:
-    /// What stands of a game, out of the sum.
+    /// Removes a game's marks from the sum.
     void take_marks(const std::string& game) {
         Statement row(database_, "SELECT mark, card_mark FROM game WHERE id = ?");
         row.bind(1, game);

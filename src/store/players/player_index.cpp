@@ -21,7 +21,7 @@ constexpr internal::FileKind kKind = {0x4b76504c, 1};  // "KvPL": an index of pl
 constexpr const char* kColumns =
     "list, id, name, title, federation, club, sex, birth, rating, rapid, blitz, grade";
 
-/// `players` stands in the order in which searches give them, so that they end after a few lines.
+/// `players` is stored in the order of search results, so that searches end after a few lines.
 constexpr const char* kSchema = R"(
 CREATE TABLE players (
     n INTEGER PRIMARY KEY, list TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL,
@@ -53,7 +53,7 @@ KeptPlayer player_of(const Statement& row) {
         *text = row.text(column++);
     for (int* number : {&player.rating, &player.rapid, &player.blitz})
         *number = static_cast<int>(row.number(column++));
-    // No grade is told as NULL, which is read as an empty text.
+    // A missing grade is NULL, which is read as an empty text.
     if (!row.text(column).empty())
         player.grade = static_cast<int>(row.number(column));
     return player;
@@ -123,13 +123,13 @@ Result<PlayerIndex> PlayerIndex::open_or_make(const std::string& path) {
     }
 }
 
-// ---- a list is taken ----
+// ---- importing a list ----
 
 struct PlayerIndex::Taking::Body {
     Database& database;
     std::string list;
     std::optional<Statement> insert;
-    std::string trouble;  ///< the first thing that went wrong
+    std::string trouble;  ///< the first error
     std::int64_t repeated = 0;
     bool open = true;
 
@@ -139,7 +139,7 @@ struct PlayerIndex::Taking::Body {
             try {
                 database.exec("ROLLBACK");
             } catch (const SqliteError&) {
-                // SQLite has rolled back by itself; there is nothing left to undo.
+                // SQLite has already rolled back.
                 trouble += ".";
             }
         open = false;
@@ -254,7 +254,7 @@ void compare(Database& database, const std::string& list, std::size_t most,
             {std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2))});
 }
 
-/// All lists stand in one order, so all are written anew.
+/// All lists share one order, so all are rewritten.
 void put_in_order(Database& database, const std::string& list) {
     Statement others(database,
                      fmt::format("INSERT INTO temp.incoming ({0}, words) SELECT {0}, words FROM "
@@ -295,7 +295,7 @@ Result<ListDifferences> PlayerIndex::Taking::finish(std::size_t most) {
     return unwritable(as_said(body.trouble));
 }
 
-// ---- questions ----
+// ---- queries ----
 
 Result<std::vector<KeptPlayer>> PlayerIndex::search(std::string_view words, std::string_view list,
                                                     int most) const {

@@ -1,13 +1,13 @@
-// store/players/player_index.h — the player lists of federations, searched while a name is being
+// store/players/player_index.h — an index of federations' player lists, for search while a name is
 // typed.
 //
-// One file holds several lists by name ("fide", "vie"). A list is imported entirely or not at all;
-// importing it again reports the differences. Names are found by the beginnings of their words, in
-// any order; the highest rating comes first. How a name is split into words is decided by the
-// caller that makes the keys (exchange/imports/federation_list.h: search_words()).
+// One file holds several lists by name ("fide", "vie"). A list is imported atomically; importing it
+// again reports the differences. Names are found by prefixes of their words, in any order; the
+// highest rating comes first. The caller that makes the keys decides how a name is split into words
+// (exchange/imports/federation_list.h: search_words()).
 //
-// Cost:  a search reads about as many lines as it gives, and what all words but the rarest have in
-//        common; a list of half a million players takes some seconds.
+// Cost:  a search reads about as many lines as it returns, plus what all words but the rarest have
+//        in common; importing a list of half a million players takes some seconds.
 // Safe:  an index belongs to one thread; other programs may read and write the same file.
 #pragma once
 
@@ -23,11 +23,11 @@
 
 namespace kyvien::store {
 
-/// What the id of a player begins with whom the list gives no number; the rest tells him apart.
+/// Prefix of the id of a player without a number in the list; the rest identifies him.
 inline constexpr char kNoNumber = '=';
 
 struct KeptPlayer {
-    std::string list;  ///< given by the index
+    std::string list;  ///< set by the index
     std::string id;    ///< the federation's; never empty in the index
     std::string name, title, federation, club, sex, birth;
     int rating = 0, rapid = 0, blitz = 0;  ///< 0: none
@@ -36,18 +36,18 @@ struct KeptPlayer {
     friend bool operator==(const KeptPlayer&, const KeptPlayer&) = default;
 };
 
-/// The player as an entry; `tempo` says whose rating: "standard", "rapid" or "blitz", and the
-/// standard one where there is no other.
+/// The player as an entry, with the rating for `tempo`: "standard", "rapid" or "blitz"; the
+/// standard rating if there is no other.
 [[nodiscard]] tournament::Entered entry_of(const KeptPlayer& player, std::string_view tempo);
 
-/// What a list that was taken again changes.
+/// The changes made by importing a list again.
 struct ListDifferences {
-    std::int64_t players = 0;  ///< of the list now
+    std::int64_t players = 0;  ///< in the new list
     std::int64_t added = 0, removed = 0, changed = 0;
     struct Change {
-        std::string id, was, is;  ///< names and ratings; one of them is empty where it has none
+        std::string id, was, is;  ///< name and rating; one is empty for an added or removed player
     };
-    std::vector<Change> first;  ///< of what is different, as many as were asked for
+    std::vector<Change> first;  ///< the first differences, as many as requested
 };
 
 struct KeptList {
@@ -57,28 +57,27 @@ struct KeptList {
 
 class PlayerIndex {
   public:
-    /// Refuses: index-unreadable with the value "path", where there is none or it is something
-    /// else.
+    /// Refuses: index-unreadable with the value "path", if the file is missing or something else.
     [[nodiscard]] static Result<PlayerIndex> open(const std::string& path);
-    /// The same, and makes one where there is none.
+    /// The same, but creates a missing file.
     [[nodiscard]] static Result<PlayerIndex> open_or_make(const std::string& path);
 
     PlayerIndex(PlayerIndex&&) noexcept;
     PlayerIndex& operator=(PlayerIndex&&) noexcept;
     ~PlayerIndex();
 
-    /// Takes the place of the list of this name. Players are added one by one; nothing is there
-    /// before finish(), and nothing of a list that is not finished stays.
+    /// Replaces the list of this name. Players are added one by one; they become visible with
+    /// finish(), and an unfinished import is discarded.
     class Taking {
       public:
         Taking(Taking&&) noexcept;
         Taking& operator=(Taking&&) = delete;
         ~Taking();
-        /// `words`: by which the name is found. A second one with the same id is not taken.
+        /// `words`: the search words of the name. A repeated id is skipped.
         void add(const KeptPlayer& player, std::string_view words);
         /// Refuses: index-unwritable with the value "reason".
         [[nodiscard]] Result<ListDifferences> finish(std::size_t differences = 0);
-        /// How many had the id of one before.
+        /// Number of players skipped because of a repeated id.
         [[nodiscard]] std::int64_t repeated() const;
 
       private:
@@ -90,11 +89,11 @@ class PlayerIndex {
     /// Refuses: index-unwritable.
     [[nodiscard]] Result<Taking> take_list(std::string_view list);
 
-    /// Those with a word that begins so for each of `words`; a phrase of Chinese characters stands
-    /// as they follow each other. `list` empty: of all lists. No words: nobody.
+    /// Players with a word beginning with each of `words`; Chinese characters must follow one
+    /// another as in the query. Empty `list`: all lists. Without words: no players.
     [[nodiscard]] Result<std::vector<KeptPlayer>> search(std::string_view words,
                                                          std::string_view list, int most) const;
-    /// Of all lists where `list` is empty.
+    /// In all lists if `list` is empty.
     [[nodiscard]] Result<std::vector<KeptPlayer>> find(std::string_view id,
                                                        std::string_view list) const;
     [[nodiscard]] Result<std::vector<KeptList>> lists() const;

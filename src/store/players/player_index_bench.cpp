@@ -1,4 +1,4 @@
-// How long does a search take in a list of half a million players, while a name is typed?
+// Measures a search in a list of half a million players, while a name is typed.
 #include <benchmark/benchmark.h>
 
 #include <filesystem>
@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kPlayers = 500'000;
 
-/// A list as large as a world federation's: 2,000 family names and 800 given ones, of which few are
-/// frequent; made once for all searches and removed with the program.
+/// A list as large as a world federation's: 2,000 family names and 800 given names, of which few
+/// are frequent; created once for all searches and removed with the program.
 class LargeIndex {
   public:
     LargeIndex() {
@@ -46,7 +46,7 @@ class LargeIndex {
 
     [[nodiscard]] const PlayerIndex& index() const { return *index_; }
 
-    /// Syllables that spell a number.
+    /// Syllables that encode a number.
     static std::string name(unsigned number, int syllables) {
         constexpr const char* kSyllables[] = {"an", "be", "chi", "do", "e",  "fu",  "giang",
                                               "ho", "in", "ka",  "le", "mi", "ngu", "or"};
@@ -57,7 +57,7 @@ class LargeIndex {
     }
 
   private:
-    /// The small numbers far oftener than the large ones.
+    /// Small numbers far more often than large ones.
     static unsigned often(std::mt19937& luck, unsigned below) {
         return static_cast<unsigned>(luck() % below * (luck() % below) / below * (luck() % below) /
                                      below);

@@ -92,7 +92,7 @@ TEST_F(PlayerIndexes, TakingAListAgainSaysWhatIsDifferent) {
     EXPECT_EQ(again.first[2].was + " > " + again.first[2].is, " > Dung 1800");
     EXPECT_EQ(found(*index, "binh"), "");
     EXPECT_EQ(found(*index, "double"), "");
-    // The other list is as it was, and the same number is another player there.
+    // The other list is unchanged, and the same number is a different player there.
     EXPECT_EQ(index->find("1", "")->size(), 2U);
     EXPECT_EQ(index->find("1", "vie")->front().name, "Chi");
     EXPECT_EQ(found(*index, "chi", "fide"), "");
@@ -146,7 +146,7 @@ TEST_F(PlayerIndexes, AnotherKindOfFileIsNoIndex) {
     EXPECT_EQ(PlayerIndex::open_or_make(path()).error().code.name(), "index-unreadable");
 }
 
-/// A search ends where it has enough: it does not go through everybody who begins so.
+/// A search ends when it has enough results, without reading all matching names.
 TEST_F(PlayerIndexes, OfManyTheStrongestAreGiven) {
     auto index = PlayerIndex::open_or_make(path());
     ASSERT_TRUE(index);

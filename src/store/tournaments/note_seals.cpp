@@ -16,7 +16,7 @@ constexpr std::size_t kDigits = 64;
 
 struct StoredLine {
     std::string_view line;  ///< without the seal
-    std::string_view seal;  ///< empty: it has none
+    std::string_view seal;  ///< empty for an unsealed line
 };
 
 StoredLine parts_of(std::string_view stored) {
@@ -30,7 +30,7 @@ std::string seal_after(const NotePosition& before, std::string_view line) {
     return base::to_hex(base::digest(fmt::format("{}\n{}", before.seal, line)));
 }
 
-/// Takes the first whole line off; false: there is none.
+/// Removes the first complete line; false: there is none.
 bool take_line(std::string_view& text, std::string_view& line) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos)
@@ -49,11 +49,11 @@ std::string sealed(NotePosition& position, std::string_view line) {
     return stored;
 }
 
-/// Goes over a line as it stands there; false: it was not noted so.
+/// Verifies and passes a line; false: it was altered.
 bool follow(NotePosition& position, const StoredLine& found, std::size_t bytes) {
     std::string seal = seal_after(position, found.line);
     const bool holds = found.seal.empty() ? !position.is_sealed : found.seal == seal;
-    // A line that was changed is told once: what follows goes on from the seal that stands there.
+    // An altered line is reported once: what follows continues from its present seal.
     position.seal = found.seal.empty() ? std::move(seal) : std::string(found.seal);
     position.is_sealed = position.is_sealed || !found.seal.empty();
     ++position.lines;

@@ -1,4 +1,4 @@
-// Tournaments in the files of a folder.
+// Tournaments stored as files in a folder.
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/file.h>
@@ -47,7 +47,7 @@ class File {
     [[nodiscard]] int get() const { return descriptor_; }
     [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
 
-    /// What follows `offset`; false with errno set.
+    /// Reads what follows `offset`; false with errno set.
     [[nodiscard]] bool read_from(std::uint64_t offset, std::string& bytes) const {
         std::array<char, 16384> block{};
         for (;;) {
@@ -77,7 +77,7 @@ class File {
     int descriptor_;
 };
 
-/// It is there under its name when it is whole, and on disk.
+/// The file appears under its name only when it is complete and on disk.
 Result<void> write_new(const std::string& path, std::string_view bytes, mode_t mode) {
     const std::string beside = fmt::format("{}.new-{}", path, ::getpid());
     const std::string above = fs::path(path).parent_path().string();
@@ -99,7 +99,7 @@ class TournamentFolder : public TournamentStore {
 
     Result<std::vector<std::string>> ids() override {
         std::vector<std::string> ids;
-        std::error_code error;  // a folder that is not there has none
+        std::error_code error;  // a missing folder has none
         for (const auto& file : fs::directory_iterator(folder_, error))
             if (file.path().extension() == ".log" &&
                 is_tournament_name(file.path().stem().string()))
@@ -141,7 +141,7 @@ class TournamentFolder : public TournamentStore {
         std::error_code error;
         if (fs::exists(office_of(id), error))
             return internal::tournament_exists(id);
-        // The notes first: the file of the office makes the folder's names last.
+        // The notes first: creating the office's file makes the folder's names durable.
         NotePosition nothing;
         auto begun = notes.empty() ? Result<void>() : note(id, nothing, notes);
         if (begun) {
@@ -150,7 +150,7 @@ class TournamentFolder : public TournamentStore {
                 begun = refuse(std::move(made.error()));
         }
         if (!begun && begun.error().code != "file-exists")
-            fs::remove(notes_of(id), error);  // a beginning alone is not what was asked for
+            fs::remove(notes_of(id), error);  // remove incomplete notes
         return begun;
     }
 
@@ -162,7 +162,7 @@ class TournamentFolder : public TournamentStore {
         std::string text;
         if (!file.is_open() || !file.read_from(position.bytes, text))
             return cannot("file-unreadable", path, "read");
-        // A line that a crash cut off is none: nothing was answered for it.
+        // An incomplete line after a crash does not count: it was never acknowledged.
         return internal::unsealed_notes(position, text);
     }
 
@@ -241,7 +241,7 @@ class TournamentFolder : public TournamentStore {
     std::string folder_;
 };
 
-/// Of the whole file. Refuses: as TournamentStore::notes().
+/// Verifies the whole file. Refuses: as TournamentStore::notes().
 Result<void> check_notes(const std::string& path) {
     const File file(path, O_RDONLY);
     std::string text;
@@ -283,7 +283,7 @@ Result<std::vector<std::uint64_t>> accept_notes(const std::string& path, const s
     using namespace tournament_folder;
     const File file(path, O_RDWR | O_NOFOLLOW);
     std::string text;
-    // Who notes something waits until this is done, and reads the file again.
+    // Writers of notes wait until this is done, and then read the file again.
     if (!file.is_open() || ::flock(file.get(), LOCK_EX) != 0 || !file.read_from(0, text))
         return cannot("file-unreadable", path, "read");
     const std::string line = fmt::format("t=accepted by={} reason={}", base::escape_value(by),

@@ -1,4 +1,4 @@
-// Tournaments in a database that several halls share.
+// Tournaments stored in a database shared by several halls.
 #include <fmt/core.h>
 
 #include <chrono>
@@ -72,7 +72,7 @@ class TournamentLedgers : public TournamentStore {
                 return {};
             const auto added =
                 ledgers_.append({{office_of(id), known.batches, now(), {{batch, {}}}}});
-            // Somebody else was faster: it is decided anew on what he has recorded.
+            // Another writer was faster: decide again on the new state.
             if (!added && added.error().code == "seq-conflict")
                 continue;
             if (!added)

@@ -1,5 +1,5 @@
-// One suite for tournaments in files and in a database: what is appended is appended once, to what
-// was seen, and can be carried from one to the other byte for byte.
+// The same tests for tournaments in files and in a database: what is appended is appended once, to
+// the state that was read, and can be moved from one to the other byte for byte.
 #include "store/tournaments/tournament_store.h"
 
 #include <gmock/gmock.h>
@@ -43,7 +43,7 @@ class Folder : public Place {
     kyvien::test::TemporaryFolder folder_;
 };
 
-/// One server for all tests of a suite: each begins with an empty database.
+/// One server for all tests of a suite; each begins with an empty database.
 class SharedServer {
   public:
     static test::PostgresServer& emptied() {
@@ -91,7 +91,7 @@ Entered player(int number) {
 OfficeAddition entering(int number) {
     return {"an", {player(number)}};
 }
-/// The next number, whoever else enters players.
+/// The next number, whichever other writer enters players.
 Result<OfficeAddition> entering_next(const Office& office) {
     return entering(static_cast<int>(office.event().entries.size()) + 1);
 }
@@ -130,7 +130,7 @@ TEST_P(TournamentStores, WhatOneAppendsTheOtherReads) {
     auto there = two->read("ab12cd34", {});
     ASSERT_TRUE(there);
     EXPECT_EQ(there->office.event().entries.size(), 2U);
-    // And then only what is new.
+    // Then only what is new.
     ASSERT_TRUE(one->change("ab12cd34", known, entering_next));
     there = two->read("ab12cd34", *std::move(there));
     ASSERT_TRUE(there);
@@ -262,7 +262,7 @@ TEST_P(TournamentStores, IsTakenOutAsItsFilesAndPutInAgain) {
     ASSERT_TRUE(copy);
     EXPECT_EQ(copy->office, whole->office);
     EXPECT_EQ(copy->notes, whole->notes);
-    // It goes on from there.
+    // It can be continued there.
     KnownOffice of_copy;
     ASSERT_TRUE(one->change("copy", of_copy, entering_next));
     EXPECT_EQ(of_copy.office.event().entries.size(), 2U);
@@ -285,7 +285,7 @@ INSTANTIATE_TEST_SUITE_P(BothStores, TournamentStores, testing::Values(Kind::Fil
                              return kind.param == Kind::Files ? "Files" : "Postgres";
                          });
 
-// ---- the database alone ----
+// ---- database only ----
 
 class Ledger : public testing::Test {
   protected:

@@ -19,14 +19,14 @@ namespace internal {
 namespace tournament_text {
 namespace {
 
-/// Takes the first line off, with its end.
+/// Removes the first line, with its line end, and returns it.
 std::string_view take_line(std::string_view& text) {
     const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
     text.remove_prefix(line.size());
     return line;
 }
 
-/// How many lines follow a head; 0: it is none.
+/// The number of lines that follow a head; 0 if the line is not a head.
 std::size_t events_of_head(std::string_view line) {
     const auto fields = base::split_fields(line.substr(0, line.size() - 1));
     if (!fields)
@@ -49,7 +49,7 @@ std::vector<std::string> batches_in(std::string_view office) {
     std::vector<std::string> batches;
     while (!office.empty()) {
         std::string batch(tournament_text::take_line(office));
-        // A batch that has lost lines, which was accepted, ends where the next one begins.
+        // An accepted batch that has lost lines ends where the next one begins.
         for (std::size_t more = tournament_text::events_of_head(batch);
              more > 0 && !office.empty() &&
              tournament_text::events_of_head(office.substr(0, office.find('\n') + 1)) == 0;
@@ -65,7 +65,7 @@ std::vector<TournamentNote> notes_in(std::string_view notes) {
     while (!notes.empty()) {
         std::string_view line = tournament_text::take_line(notes);
         if (!line.ends_with('\n'))
-            break;  // cut off: it was never answered
+            break;  // incomplete: it was never acknowledged
         line.remove_suffix(1);
         TournamentNote note{std::string(line), {}};
         if (const auto fields = base::split_fields(line))

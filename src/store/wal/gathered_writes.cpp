@@ -7,16 +7,16 @@ namespace kyvien::store::internal {
 namespace gathered_writes {
 namespace {
 
-// Of a larger transaction so much waits at most.
+// Limit for the collected data of a larger transaction.
 constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;
-// SQLite's own functions write less than 128 KiB in one call.
+// SQLite's own functions write less than 128 KiB per call.
 constexpr std::size_t kWrittenAtOnce = std::size_t{64} << 10U;
 
 }  // namespace
 }  // namespace gathered_writes
 
-/// For as long as it lives the file has the functions that it had before: they may look for
-/// themselves there.
+/// Restores the file's original functions during its lifetime, because they may look up the table
+/// themselves.
 class GatheredWrites::Theirs {
   public:
     explicit Theirs(sqlite3_file* file)
@@ -27,7 +27,7 @@ class GatheredWrites::Theirs {
     Theirs(const Theirs&) = delete;
     Theirs& operator=(const Theirs&) = delete;
     ~Theirs() {
-        // A closed file has none any more.
+        // A closed file has no functions any more.
         if (file_->pMethods != nullptr)
             file_->pMethods = &methods_->ours;
     }
@@ -54,7 +54,7 @@ int GatheredWrites::write_waiting(sqlite3_file* file) {
 }
 
 int GatheredWrites::close(sqlite3_file* file) {
-    // What was committed has been flushed; the rest nobody will miss.
+    // Committed data have been flushed; the rest is not needed.
     const Theirs theirs(file);
     return theirs->xClose(file);
 }

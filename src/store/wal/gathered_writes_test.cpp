@@ -1,4 +1,5 @@
-// A transaction is written to the write-ahead log in one piece, and is in the file when it counts.
+// A transaction is written to the write-ahead log in one piece, and is in the file when it is
+// committed.
 #include "store/wal/internal/gathered_writes.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +35,7 @@ class GatheredWritesTest : public testing::Test {
     }
     [[nodiscard]] std::string path() const { return (folder / "log.db").string(); }
 
-    /// Rows of a page each.
+    /// Rows that fill a page each.
     void add(int rows, const std::string& text = "x") {
         database->exec("BEGIN IMMEDIATE");
         for (int row = 0; row < rows; ++row)
@@ -43,7 +44,7 @@ class GatheredWritesTest : public testing::Test {
                     .c_str());
         database->exec("COMMIT");
     }
-    /// As somebody else sees it.
+    /// As seen by another connection.
     [[nodiscard]] std::int64_t seen_elsewhere() const {
         Database other(path(), OpenMode::ReadOnly);
         return other.number("SELECT count(*) FROM page");
@@ -60,7 +61,7 @@ TEST_F(GatheredWritesTest, ATransactionOfManyPagesIsAFewWrites) {
     for (const int rows : {1, 10, 100}) {
         const int before = disk.writes;
         add(rows);
-        // Two for each page otherwise; 64 KiB are 15 pages with their heads.
+        // Otherwise two per page; 64 KiB are 15 pages with their headers.
         EXPECT_LE(disk.writes - before, 1 + (rows + 3) / 15) << rows;
     }
     EXPECT_EQ(seen_elsewhere(), 112);

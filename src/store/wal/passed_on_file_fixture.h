@@ -1,6 +1,6 @@
-// store/wal/passed_on_file_fixture.h — for tests: a file of SQLite's that stands before a real one.
+// store/wal/passed_on_file_fixture.h — for tests: a wrapper around a real SQLite file.
 //
-// A fixture replaces the methods that it wants to see; all others go to the real file.
+// A fixture replaces the methods it wants to intercept; all others are forwarded to the real file.
 //
 // Safe:  as the real file is.
 #pragma once
@@ -9,7 +9,7 @@
 
 namespace kyvien::store::test {
 
-/// `kReal` gives the real file behind one of the fixture's. `version` is that of the methods: 3
+/// `kReal` returns the real file behind one of the fixture's. `version` is that of the methods: 3
 /// with memory maps of the file itself, 2 without.
 template <sqlite3_file* (*kReal)(sqlite3_file*)>
 [[nodiscard]] sqlite3_io_methods passed_on_methods(int version) {

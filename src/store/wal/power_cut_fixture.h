@@ -1,9 +1,9 @@
-// store/wal/power_cut_fixture.h — for tests: a disk whose power can go at any moment, below SQLite.
+// store/wal/power_cut_fixture.h — for tests: a disk below SQLite whose power can fail at any
+// moment.
 //
-// Beside each file stands what is on the disk for certain, which is what it held when it was last
-// synced, and what has been asked since. When the power goes each of those writes is there, or not,
-// or in some of its sectors, in any order; a file that was removed is gone. Nothing is synced
-// really.
+// For each file it keeps what is certainly on disk, that is its contents at the last sync, and the
+// later writes. At the power cut each of those writes is there, or not, or in some of its sectors,
+// in any order; a deleted file is gone. Nothing is really synced.
 //
 // Safe:  one PowerCutDisk at a time; it locks.
 #pragma once
@@ -30,11 +30,11 @@ namespace kyvien::store::test {
 
 class PowerCutDisk {
   public:
-    /// What the disk holds afterwards, by the names of the files.
+    /// The contents of the disk afterwards, by file name.
     using Image = std::map<std::string, std::string>;
 
-    /// The power goes before the call that changes a file, or syncs one, when `calls` of them have
-    /// been made. `at_cut` is called then; the program that writes notices nothing.
+    /// The power fails before the call that changes or syncs a file once `calls` of them have been
+    /// made. `at_cut` is called then; the writing program notices nothing.
     PowerCutDisk(std::filesystem::path folder, int calls, unsigned seed,
                  std::function<void()> at_cut)
         : folder_(std::move(folder)), left_(calls), random_(seed), at_cut_(std::move(at_cut)) {
@@ -61,7 +61,7 @@ class PowerCutDisk {
     }
     /// Needs: is_cut().
     [[nodiscard]] const Image& image() const { return image_; }
-    /// Of the writes that were not synced when the power went.
+    /// Of the writes not synced at the power cut.
     [[nodiscard]] int lost() const { return lost_; }
     [[nodiscard]] int torn() const { return torn_; }
 
@@ -106,14 +106,15 @@ class PowerCutDisk {
             write_to(content, change.at, change.bytes);
     }
 
-    /// Needs: the lock. One more call is about to be made.
+    /// Counts a call about to be made.
+    /// Needs: the lock.
     void count() {
         if (!is_cut_ && left_-- == 0)
             cut();
     }
     void cut() {
         is_cut_ = true;
-        // All of what was asked, nothing of it, or some.
+        // All pending writes, none, or some.
         const auto mood = random_() % 4;
         for (const auto& [name, shadow] : shadows_) {
             std::string& content = image_[name] = shadow->durable;
@@ -129,13 +130,13 @@ class PowerCutDisk {
                 }
             }
         }
-        // What is not SQLite's stands as it is, where its writers sync it.
+        // Files that are not SQLite's keep their contents, since their writers sync them.
         for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
             const std::string name = entry.path().filename().string();
             if (!entry.is_regular_file() || image_.contains(name) || name.ends_with("-shm"))
                 continue;
             std::string& held = image_[name] = content(entry.path());
-            // Of the heads nobody syncs more than the first record.
+            // Of the heads file only the first record is ever synced.
             if (name.ends_with(".heads") && mood != 0 && held.size() > kFirstHead)
                 held.resize(kFirstHead +
                             random_() % (std::min<std::size_t>(held.size(), 4'096) - kFirstHead));

@@ -1,4 +1,4 @@
-// The power goes in the middle of anything, again and again: what was acknowledged is there.
+// Power failures at any moment, again and again: what was acknowledged is there.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -23,21 +23,21 @@ namespace power_cut_test {
 namespace {
 
 constexpr std::size_t kGames = 6;
-constexpr int kCutsOfOne = 20;  ///< then another log is begun
+constexpr int kCutsOfOne = 20;  ///< then a new log is begun
 constexpr const char* kLog = "kyvien.db";
 
-using Seen = std::array<std::uint64_t, kGames>;  ///< how many events of each game
+using Seen = std::array<std::uint64_t, kGames>;  ///< number of events of each game
 
 std::string game_name(std::size_t game) {
     return std::string(1, static_cast<char>('a' + game));
 }
 std::string line_of(std::size_t game, std::uint64_t seq) {
-    // Long ones now and then, so that a transaction has pages of several kinds.
+    // Occasional long ones, so that a transaction has pages of several kinds.
     return fmt::format("{} {} {}", game_name(game), seq,
                        std::string(seq % 7 == 0 ? 3'000 : seq % 5 * 20, 'x'));
 }
 
-/// Writes until the power goes; in `acknowledged` stands what the log has said before.
+/// Writes until the power fails; `acknowledged` has what the log acknowledged before.
 class Writer {
   public:
     Writer(EventLog& log, Seen written, Seen& acknowledged)
@@ -46,7 +46,7 @@ class Writer {
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
-    /// Two lines more, of which none is recorded without the other.
+    /// Two more lines, which are recorded together or not at all.
     void add(std::size_t game) {
         wait_until_below(30);
         Append addition;
@@ -69,7 +69,7 @@ class Writer {
             changed_.notify_all();
         });
     }
-    /// What was acknowledged until now.
+    /// What was acknowledged so far.
     [[nodiscard]] Seen acknowledged() const {
         const std::scoped_lock lock(mutex_);
         return acknowledged_;
@@ -92,7 +92,7 @@ TEST(PowerCut, WhatWasAcknowledgedIsThereAfterEachAndNothingIsHalfWritten) {
     const int cuts = kyvien::test::samples(20, 2'000, 4);
     std::mt19937 random(20261129);
     test::PowerCutDisk::Image image;
-    Seen acknowledged{};  // before the cuts until now
+    Seen acknowledged{};  // in all cuts so far
     std::uint64_t all = 0, lost = 0;
     int unsynced = 0, torn = 0, while_opening = 0;
     for (int cut = 0; cut < cuts && !testing::Test::HasFailure(); ++cut) {
@@ -111,7 +111,7 @@ TEST(PowerCut, WhatWasAcknowledgedIsThereAfterEachAndNothingIsHalfWritten) {
         }
         Seen at_cut = acknowledged;
         std::atomic<Writer*> writer = nullptr;
-        // Now and then while the log is being opened.
+        // Sometimes while the log is being opened.
         const int calls = static_cast<int>(random() % (cut % 4 == 0 ? 20 : 400));
         test::PowerCutDisk disk(folder.path(), calls, static_cast<unsigned>(random()), [&] {
             if (const Writer* const writing = writer)

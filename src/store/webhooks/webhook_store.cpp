@@ -16,14 +16,14 @@ using internal::SqlRow;
 using internal::SqlRows;
 using internal::SqlValue;
 
-// Of one that is no device the last four are empty.
+// The last four are empty unless it is a device.
 constexpr const char* kColumns = "webhook.id, account, address, events, tournaments, note, secret, "
                                  "webhook.made, switched_off, failing, trouble, device_key, "
                                  "device_secret, language, site";
 constexpr const char* kWithDevice = " LEFT JOIN push_device ON push_device.hook = webhook.id ";
 constexpr std::size_t kHookColumns = 15;
 
-/// All hooks for which this holds.
+/// A query for the hooks with this condition.
 std::string hooks_where(std::string_view condition) {
     return fmt::format("SELECT {} FROM webhook{}WHERE {}", kColumns, kWithDevice, condition);
 }
@@ -412,7 +412,7 @@ class SqlWebhooks : public WebhookStore {
         run("DELETE FROM push_device WHERE hook = $1", {id});
         run("DELETE FROM webhook WHERE id = $1", {id});
     }
-    /// Named again later, a tournament is new to it.
+    /// If named again later, a tournament counts as new.
     void forget_tournaments_but(std::string_view id, const std::string& named) {
         for (const SqlRow& row :
              run("SELECT tournament FROM webhook_tournament WHERE hook = $1", {id}))
@@ -420,7 +420,7 @@ class SqlWebhooks : public WebhookStore {
                 run("DELETE FROM webhook_tournament WHERE hook = $1 AND tournament = $2",
                     {id, row[0]});
     }
-    /// A lease that nobody holds is a time in which nothing is delivered.
+    /// Ends a pause, which is stored as a claim without a holder.
     void end_quiet(std::string_view hook) {
         run("UPDATE webhook SET leased = 0 WHERE id = $1 AND holder = ''", {hook});
     }
@@ -441,7 +441,7 @@ class SqlWebhooks : public WebhookStore {
             hooks_where("webhook.id = $1 AND account = $2 AND device_key IS NULL"), {id, account});
         return rows.empty() ? std::nullopt : std::optional(hook_of_row(rows.front()));
     }
-    /// Has `work` done to a hook of this account.
+    /// Runs `work` on a hook of this account.
     Result<Webhook> with_own(std::string_view account, std::string_view id,
                              const std::function<void(Webhook&)>& work) {
         std::optional<Webhook> hook;
@@ -469,7 +469,7 @@ class SqlWebhooks : public WebhookStore {
                     {each.id, each.hook, each.mark, each.event, each.payload, each.at})
                     .empty();
     }
-    /// In a transaction. What waits stays, unless nobody has taken it for so long.
+    /// In a transaction. Waiting deliveries are kept, unless nobody has claimed them for very long.
     void forget_old(const std::string& hook, Instant now) {
         for (const SqlRow& row :
              run("SELECT id FROM webhook_delivery WHERE hook = $1 AND (made < $2 OR (state <> 0 "

@@ -1,13 +1,13 @@
 // store/webhooks/webhook_store.h — webhooks: the addresses of programs, the events they subscribe
 // to, and the deliveries with their results.
 //
-// Stored beside the accounts (DATA/accounts.db, or tables of the shared database). A webhook's
-// secret is stored as it is, since it is needed for signing. A delivery is claimed by one hall at a
-// time, again and again until it succeeds or is given up; if that hall fails, its claim expires and
-// another hall takes it.
+// Stored with the accounts (DATA/accounts.db, or tables of the shared database). A webhook's secret
+// is stored in clear text, because it is needed for signing. A delivery is claimed by one hall at a
+// time and retried until it succeeds or is given up; if that hall fails, its claim expires and
+// another hall takes over.
 //
 // Cost:  each function is one transaction of a few indexed statements, unless it says otherwise.
-// Safe:  any thread; they wait for each other.
+// Safe:  thread-safe; calls are serialised.
 #pragma once
 
 #include <array>
@@ -24,18 +24,18 @@
 
 namespace kyvien::store {
 
-/// So many deliveries that are over are kept of a hook, and none longer than that.
+/// Limits on the number and age of finished deliveries kept per hook.
 inline constexpr std::size_t kMostDeliveriesKept = 100;
 inline constexpr Instant kDeliveriesKept = Instant{30} * 24 * 3600 * 1000;
-/// So many wait for a hook at most; what comes then is not noted.
+/// Maximum number of deliveries waiting per hook; further ones are dropped.
 inline constexpr std::size_t kMostDeliveriesWaiting = 2'000;
 
-/// What a message to a browser is sealed with (RFC 8291), and what it is told.
+/// The keys that encrypt a push message to a browser (RFC 8291), and the origin it is for.
 struct PushDevice {
     std::string key;     ///< the browser's public key, base64url
     std::string secret;  ///< its authentication secret, base64url
     std::string language;
-    std::string site;  ///< the origin of the hall's page that has asked for it
+    std::string site;  ///< origin of the hall's page that requested it
 
     friend bool operator==(const PushDevice&, const PushDevice&) = default;
 };
@@ -44,21 +44,21 @@ struct Webhook {
     std::string id;
     std::string account;
     std::string address;
-    std::string events;       ///< names with a blank between them; what they mean is the hall's
-    std::string tournaments;  ///< ids with a blank between them
+    std::string events;       ///< names separated by spaces; defined by the hall
+    std::string tournaments;  ///< ids separated by spaces
     std::string note;
     std::string secret;
     Instant made = 0;
-    std::string off;      ///< empty: it is on; else why it is not ("owner", "failing", "gone")
-    Instant failing = 0;  ///< since when every attempt has failed; 0: the last one has not
-    std::string trouble;  ///< of the last attempt, where that has failed
-    /// It is a browser that shows notifications; its address is one of a push service.
+    std::string off;      ///< empty: enabled; else why disabled ("owner", "failing", "gone")
+    Instant failing = 0;  ///< since when every attempt has failed; 0: the last one succeeded
+    std::string trouble;  ///< of the last attempt, if it failed
+    /// Set for a browser that shows notifications; the address is then a push service's.
     std::optional<PushDevice> device;
 
     friend bool operator==(const Webhook&, const Webhook&) = default;
 };
 
-/// What its owner changes; what has no value stays.
+/// Changes by the owner; members without a value stay unchanged.
 struct WebhookChange {
     std::optional<std::string> address;
     std::optional<std::string> events;
@@ -67,11 +67,11 @@ struct WebhookChange {
     std::optional<std::string> off;
 };
 
-/// An event on its way to a hook.
+/// An event to be delivered to a hook.
 struct NewDelivery {
     std::string id;
     std::string hook;
-    std::string mark;  ///< the same for the same event: it is added once
+    std::string mark;  ///< unique per event; makes adding idempotent
     std::string event;
     std::string payload;  ///< JSON
     Instant at = 0;
@@ -81,8 +81,8 @@ enum class DeliveryState : std::uint8_t { Waiting, Delivered, GivenUp };
 
 struct DeliveryAttempt {
     Instant at = 0;
-    int status = 0;         ///< of HTTP; 0: there was no answer
-    std::string trouble;    ///< a code; empty: it was taken
+    int status = 0;         ///< HTTP status; 0: no response
+    std::string trouble;    ///< a code; empty: accepted
     std::int64_t took = 0;  ///< milliseconds
 
     friend bool operator==(const DeliveryAttempt&, const DeliveryAttempt&) = default;
@@ -95,42 +95,42 @@ struct Delivery {
     Instant made = 0;
     Instant due = 0;
     DeliveryState state = DeliveryState::Waiting;
-    std::vector<DeliveryAttempt> attempts;  ///< in their order
+    std::vector<DeliveryAttempt> attempts;  ///< in order
 };
 
-/// One that is to be made now, by the hall that has claimed it.
+/// A delivery due now, for the hall that has claimed it.
 struct ClaimedDelivery {
     Webhook hook;
     std::string id;
     std::string event;
     std::string payload;
     Instant made = 0;
-    int attempts = 0;  ///< that have failed since it was added, or asked for once more
+    int attempts = 0;  ///< failed ones since it was added or last requested again
 };
 
-/// What came of it, and what follows.
+/// The result of a delivery, and what follows.
 struct DeliveryOutcome {
     DeliveryAttempt attempt;
     DeliveryState state = DeliveryState::Waiting;
-    Instant due = 0;  ///< where it waits
-    std::string off;  ///< the hook is switched off for this reason; empty: it stays on
-    /// Nothing is delivered to the hook before: its receiver wants to be left alone.
+    Instant due = 0;  ///< next attempt, if waiting
+    std::string off;  ///< reason for disabling the hook; empty: it stays enabled
+    /// No delivery to the hook before this time, because its receiver asked for a pause.
     Instant quiet_until = 0;
 };
 
-/// How a lease is taken.
+/// How a claim is made.
 struct DeliveryClaim {
     std::string holder;
     Instant now = 0;
-    Instant until = 0;            ///< then others may claim it
-    std::size_t most_of_one = 2;  ///< hooks of one account that are delivered to at once
+    Instant until = 0;            ///< then other halls may claim it
+    std::size_t most_of_one = 2;  ///< maximum concurrent hooks per account
 };
 
-/// A player of a game who has an account.
+/// A player of a game with an account.
 struct SeatedAccount {
     std::string account;
     std::string name;
-    std::string kind;  ///< of the game
+    std::string kind;  ///< the game's
 
     friend bool operator==(const SeatedAccount&, const SeatedAccount&) = default;
 };
@@ -143,59 +143,62 @@ class WebhookStore {
     WebhookStore& operator=(const WebhookStore&) = delete;
     virtual ~WebhookStore() = default;
 
-    // All refuse as the store refuses; those of one hook also "no-such-webhook", where it is not of
-    // this account.
+    // All functions also refuse as the store does; those for one hook also "no-such-webhook", if it
+    // is not this account's.
 
-    /// False: the account has `most` of them already. Refuses: "no-such-account".
+    /// False if the account already has `most` hooks. Refuses: "no-such-account".
     [[nodiscard]] virtual Result<bool> make(const Webhook& hook, std::size_t most) = 0;
-    /// In the order in which they were made; devices are not among them.
+    /// Oldest first, without devices.
     [[nodiscard]] virtual Result<std::vector<Webhook>> of(std::string_view account) = 0;
-    /// Those that are devices.
+    /// Only the devices.
     [[nodiscard]] virtual Result<std::vector<Webhook>> devices(std::string_view account) = 0;
-    /// A device, in the place of any account's that has its address; of the account's the newest
-    /// `most` stay. Answers its id, which is that of the former one where that was the account's.
+    /// Adds a device, replacing any account's device with its address; the account keeps its newest
+    /// `most`. Returns the id, which is unchanged if the account had this device already.
     /// Refuses: "no-such-account".
     [[nodiscard]] virtual Result<std::string> set_device(const Webhook& hook, std::size_t most) = 0;
-    /// The secret that the hall signs with for push services; `fresh` where there is none yet.
+    /// The hall's signing secret for push services; stores `fresh` if there is none.
     [[nodiscard]] virtual Result<std::string> push_secret(const std::string& fresh) = 0;
-    /// All that are on, of all accounts. Linear.
+    /// All enabled hooks of all accounts. Linear.
     [[nodiscard]] virtual Result<std::vector<Webhook>> all_on() = 0;
-    /// One that is switched on has not failed yet; one that is, or has another address, is not left
-    /// alone any more.
+    /// Enabling a hook clears its failures; enabling it or changing its address ends a requested
+    /// pause.
     [[nodiscard]] virtual Result<Webhook> change(std::string_view account, std::string_view id,
                                                  const WebhookChange& change) = 0;
     [[nodiscard]] virtual Result<Webhook> set_secret(std::string_view account, std::string_view id,
                                                      const std::string& secret) = 0;
-    /// With all that waits for it; a device too. The functions above and below that name one hook
-    /// know no devices.
+    /// Removes a hook or device with all its waiting deliveries. The other functions for a single
+    /// hook do not see devices.
     [[nodiscard]] virtual Result<void> remove(std::string_view account, std::string_view id) = 0;
 
-    /// Adds those that are new; how many were.
+    /// Adds the new ones; returns their number.
     [[nodiscard]] virtual Result<std::size_t> add(const std::vector<NewDelivery>& deliveries) = 0;
-    /// The last first.
+    /// Latest first.
     [[nodiscard]] virtual Result<std::vector<Delivery>> deliveries(std::string_view account,
                                                                    std::string_view id) = 0;
-    /// It waits from now on as if it were new, for a hook that is not left alone any more. False:
-    /// there is none of this id.
+    /// Queues a delivery again as if it were new, and ends a pause of the hook. False if there is
+    /// no delivery with this id.
     [[nodiscard]] virtual Result<bool> again(std::string_view account, std::string_view id,
                                              std::string_view delivery, Instant now) = 0;
 
-    /// The one that has waited longest for a hook to which nobody delivers; none: none is due.
+    /// Claims the delivery that has waited longest, for a hook to which no hall is delivering;
+    /// empty: none is due.
     [[nodiscard]] virtual Result<std::optional<ClaimedDelivery>>
     claim(const DeliveryClaim& claim) = 0;
-    /// False: the lease has lapsed and another one has it, or it is gone; nothing is noted.
+    /// False if the claim has expired and another hall has taken over, or the hook is gone; nothing
+    /// is recorded.
     [[nodiscard]] virtual Result<bool> finish(const ClaimedDelivery& claimed,
                                               std::string_view holder,
                                               const DeliveryOutcome& outcome) = 0;
-    /// It was not made: whoever comes next may claim it at once.
+    /// Releases a claim without an attempt: any hall may claim the delivery at once.
     [[nodiscard]] virtual Result<void> release(const ClaimedDelivery& claimed,
                                                std::string_view holder) = 0;
 
-    /// What is to be told to a hook of a tournament of which it knows these facts.
+    /// Returns the deliveries to a hook about a tournament of which it has the `known` facts.
     using Telling =
         std::function<std::vector<NewDelivery>(const Webhook& hook, const std::string& known)>;
-    /// The tournament stands so now: each hook that is on and has named it is told the difference,
-    /// once, by whichever hall. A hook for which this is the first time is told nothing.
+    /// Called with a tournament's current state: each enabled hook for it is notified of the
+    /// difference, once, by one hall. A hook that sees the tournament for the first time is not
+    /// notified.
     [[nodiscard]] virtual Result<std::size_t> tournament_stands(std::string_view tournament,
                                                                 const std::string& facts,
                                                                 const Telling& telling) = 0;

@@ -1,4 +1,4 @@
-// Webhooks, what waits for them and what came of it, in both places where they can stand.
+// Webhooks, their waiting deliveries and the results, in both kinds of store.
 #include "store/webhooks/webhook_store.h"
 
 #include <gtest/gtest.h>
@@ -160,7 +160,7 @@ TEST_P(WebhookStoreTest, WhatAHallHadClaimedThatIsGoneIsTakenOver) {
     EXPECT_EQ(id_of(claim(31'999)), "none");
     const auto after = claim(32'001);
     EXPECT_EQ(id_of(after), "d1");
-    // It was only slow: it notes nothing any more.
+    // The hall was only slow: it can no longer record a result.
     EXPECT_FALSE(finish(*before, {2000, 200, "", 5}, DeliveryState::Delivered, 0, {}, "gone"));
     EXPECT_TRUE(finish(*after, {32'001, 200, "", 5}, DeliveryState::Delivered));
     EXPECT_EQ(id_of(claim(99'999)), "none");
@@ -230,7 +230,7 @@ TEST_P(WebhookStoreTest, AHookIsLeftAloneForAsLongAsItsReceiverWants) {
     ASSERT_TRUE(quiet(2000));
     EXPECT_EQ(id_of(claim(2001)), "none");
     EXPECT_EQ(id_of(claim(61'999)), "none");
-    // It takes the place of none of the two to which an account is delivered at once.
+    // A paused hook uses neither of the account's two concurrent deliveries.
     add("h2", "c", 3000);
     add("h3", "d", 3001);
     const auto second = claim(4000), third = claim(4000);
@@ -380,7 +380,7 @@ TEST_P(WebhookStoreTest, ADeviceIsNoWebhookAndIsClaimedAsOne) {
     hooks = opened();
     EXPECT_EQ(hooks->devices("lan").value(), std::vector{device});
     EXPECT_EQ(hooks->all_on()->size(), 2U);
-    // The limit of webhooks does not count it.
+    // The limit of webhooks does not include it.
     Webhook more = hooks->of("lan")->front();
     more.id = "h2";
     EXPECT_TRUE(hooks->make(more, 2).value());
@@ -417,7 +417,7 @@ TEST_P(WebhookStoreTest, OfDevicesTheNewestStayAndWithTheAccountAllGo) {
     EXPECT_EQ(left.front().id, "d2");
     ASSERT_TRUE(accounts->remove("lan"));
     EXPECT_TRUE(hooks->all_on()->empty());
-    // The keys are gone too, so that the same ids may be somebody else's.
+    // The keys are deleted too, so that the same ids may be reused by another account.
     EXPECT_EQ(hooks->set_device(device_of("d2", "minh", "https://push.example/9"), 3).value(),
               "d2");
     EXPECT_EQ(hooks->devices("minh")->front().device->key, "key of d2");
@@ -446,7 +446,7 @@ TEST(WebhookFile, AFileOfAccountsFromBeforeIsBroughtToThisForm) {
     EXPECT_TRUE(open_sqlite_accounts(path).value()->with_name("lan").value());
 }
 
-// Anybody who can read the file can sign in the hall's name (docs/threats.md).
+// Whoever can read the file can sign in the hall's name (docs/threats.md).
 TEST(WebhookFile, OnlyItsOwnerReadsTheFileWithTheSecrets) {
     const kyvien::test::TemporaryFolder folder;
     const fs::path path = folder / kAccountsFile;

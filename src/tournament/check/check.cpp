@@ -37,7 +37,7 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
     const std::vector<Board> expected = sorted(right->boards);
     std::ranges::set_difference(found, expected, std::back_inserter(difference.found), before);
     std::ranges::set_difference(expected, found, std::back_inserter(difference.expected), before);
-    // Who meets whom is right where only the colours are not.
+    // If only the colours differ, the pairs themselves are right.
     for (std::size_t i = 0; i < right->boards.size(); ++i) {
         const Board& board = right->boards[i];
         const auto reversed = std::ranges::find_if(difference.found, [&board](const Board& each) {
@@ -45,7 +45,7 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
         });
         if (reversed == difference.found.end())
             continue;
-        // A forfeit may have no colours written.
+        // A forfeit may be recorded without colours.
         if (event.find(reversed->white)->record(round).colour != Colour::None)
             difference.colours.push_back({static_cast<int>(i) + 1, *reversed});
         difference.found.erase(reversed);
@@ -53,7 +53,8 @@ std::optional<RoundDifference> internal::difference_of(const Event& event, int r
             return each.white == board.white && each.black == board.black;
         });
     }
-    // Who is free by the schedule may have left: then the round is an absence, and no bye.
+    // The entry with the bye in the schedule may have withdrawn: then the round is an absence, not
+    // a bye.
     const bool is_away = !shown.bye && right->bye && event.find(*right->bye) != nullptr &&
                          event.find(*right->bye)->record(round).outcome == Outcome::ZeroBye;
     if (shown.bye != right->bye && !is_away) {
@@ -80,7 +81,7 @@ Points abnormal_points(const Event& event, const Entry& entry, int rounds) {
 }
 
 void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
-    // Some programs count nothing of a round that is still played, not even its byes.
+    // Some programs count no points of an unfinished round, not even those of its byes.
     const bool is_open = std::ranges::any_of(report.event.entries, [&](const Entry& entry) {
         return entry.record(rounds).is_awaited();
     });
@@ -90,7 +91,7 @@ void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
         if (!stated)
             continue;
         const Points counted = report.event.score_before(entry, rounds + 1);
-        // Byes announced for the round to come are often counted already.
+        // Byes announced for the next round are often counted already.
         const Points with_next =
             counted + (entry.record(rounds + 1) == RoundRecord{}
                            ? Points{}
@@ -169,7 +170,7 @@ RoundPairing pairing_shown(const Event& event, int round) {
         const RoundRecord record = entry.record(round);
         if (record.opponent == 0 && record.was_in_pairing())
             shown.bye = entry.number;
-        // Where a forfeit has no colours written, the lower number is named first.
+        // If a forfeit has no colours, the lower number is named first.
         else if (record.opponent != 0 &&
                  (record.colour == Colour::White ||
                   (record.colour == Colour::None && entry.number < record.opponent)))
@@ -180,7 +181,7 @@ RoundPairing pairing_shown(const Event& event, int round) {
 
 namespace {
 
-/// `shown`: the event with the colours that the pairings gave.
+/// `shown`: the event with the colours allocated by the pairings.
 ReportCheck check_with(const TrfReport& report, const Event& shown, const PairingSystem* system,
                        int first_round, bool ranks) {
     ReportCheck result;
@@ -188,7 +189,7 @@ ReportCheck check_with(const TrfReport& report, const Event& shown, const Pairin
     result.rounds = event.rounds_paired();
     if (event.rounds_planned == 0)
         event.rounds_planned = result.rounds;
-    // An entry that is in no pairing and has no bye was absent.
+    // An entry without pairing and bye was absent.
     for (Entry& entry : event.entries) {
         if (entry.records.size() < static_cast<std::size_t>(result.rounds))
             entry.records.resize(static_cast<std::size_t>(result.rounds));
@@ -203,7 +204,7 @@ ReportCheck check_with(const TrfReport& report, const Event& shown, const Pairin
     check_points(report, result.rounds, result);
     if (result.rounds != event.rounds_planned)
         return result;
-    // Half of a match counts for the points, and not yet for the places.
+    // Half of a match counts for the points, but not yet for the ranks.
     TrfReport ranked = report;
     for (Entry& entry : ranked.event.entries)
         for (RoundRecord& record : entry.records)
@@ -222,7 +223,7 @@ ReportCheck check_with(const TrfReport& report, const Event& shown, const Pairin
 
 namespace {
 
-/// Two rounds of the report are a match: places and pairings are those of the matches.
+/// Two rounds of the report are one match: ranks and pairings are those of the matches.
 ReportCheck check_matches(const TrfReport& report, const PairingSystem& system) {
     auto matches = in_matches(report.event);
     if (!matches) {
@@ -230,7 +231,7 @@ ReportCheck check_matches(const TrfReport& report, const PairingSystem& system) 
         none.pairings_not_compared = Reason(matches.error());
         return none;
     }
-    // A match of which no game was played has no colours; its pairing had.
+    // A match without a played game has no colours, but its pairing had.
     Event shown = *matches;
     for (const TwoGames& match : games_of_matches(report.event))
         for (Entry& entry : shown.entries)

@@ -15,22 +15,22 @@
 
 namespace kyvien::tournament {
 
-/// The two whom the system pairs too, with the other colours.
+/// Two entries that the system pairs as well, but with opposite colours.
 struct ColourDifference {
-    int board = 0;  ///< as the system numbers them, from 1
+    int board = 0;  ///< the system's board number, from 1
     Board found;
 };
 
-/// A round whose pairing is not the one the system gives.
+/// A round whose pairing differs from the one the system makes.
 struct RoundDifference {
     int round = 0;
-    /// Why the system gives none at all.
+    /// Set if the system cannot pair the round: the reason.
     std::optional<Refusal> refusal;
-    /// Boards of the report that the system does not have, and the other way round.
+    /// Boards that only the report has, and boards that only the system's pairing has.
     std::vector<Board> found;
     std::vector<Board> expected;
     std::vector<ColourDifference> colours;
-    /// Set where the byes differ; 0 stands for no bye.
+    /// Set if the byes differ; 0 means no bye.
     std::optional<EntryNumber> found_bye, expected_bye;
 };
 
@@ -38,40 +38,40 @@ struct PointsDifference {
     EntryNumber number = 0;
     Points stated;
     Points counted;   ///< abnormal points included
-    Points abnormal;  ///< given beside the results, negative where they were taken away (line 299)
+    Points abnormal;  ///< points in addition to the results, negative if deducted (line 299)
 };
 
-/// Two places of which the better one has fewer points.
+/// Two ranks in the wrong order: the better one has fewer points.
 struct RankDifference {
     EntryNumber better = 0;
     EntryNumber worse = 0;
 };
 
-/// A rank that the tie-breaks named in the report do not give: of a player (line 001, columns 86 to
-/// 89) or of a team (line 310, columns 69 to 71).
+/// A rank that differs from the one given by the tie-breaks that the report names: of a player
+/// (line 001, columns 86 to 89) or of a team (line 310, columns 69 to 71).
 struct TieBreakDifference {
     EntryNumber number = 0;
     std::string name;
     int stated = 0;
-    int first = 0, last = 0;  ///< the ranks it can have: more than one where it shares
-    /// Points and tie-breaks as they were counted, such as "BH/C1 12.5".
+    int first = 0, last = 0;  ///< possible ranks; a range if the rank is shared
+    /// Points and tie-breaks as computed, such as "BH/C1 12.5".
     std::vector<std::pair<std::string, Rational>> values;
 };
 
 struct ReportCheck {
-    int rounds = 0;  ///< How many were looked at.
-    /// Why the pairings were not made again; nothing: they were.
+    int rounds = 0;  ///< Number of rounds checked.
+    /// Why the rounds were not paired again; empty if they were.
     std::optional<Reason> pairings_not_compared;
-    /// The table follows another law than FIDE's; its places were not compared.
+    /// The standings follow a law other than FIDE's, so ranks were not compared.
     bool ranks_not_compared = false;
     std::vector<RoundDifference> pairings;
     std::vector<PointsDifference> points;
-    /// Only looked for once the last planned round is played: ranks before it are seldom kept.
+    /// Checked only after the last planned round: reports seldom keep ranks before it.
     std::vector<RankDifference> ranks;
-    /// Only where the report names its tie-breaks (line 212, else 202); instead of `ranks`.
+    /// Used instead of `ranks` if the report names its tie-breaks (line 212, else 202).
     std::vector<TieBreakDifference> tie_breaks;
-    /// The tie-breaks that were counted, and the first that is not known: those after it cannot
-    /// divide anybody here, so equals before it may stand in any order.
+    /// The tie-breaks that were computed, and the first unknown one. Tie-breaks from there on are
+    /// not applied, so entries still tied may be in any order.
     std::vector<std::string> counted;
     std::string not_counted;
     std::optional<Reason> why_not_counted;
@@ -81,8 +81,8 @@ struct ReportCheck {
     }
 };
 
-/// The event as it stood when `round` was to be paired: byes on request of that round are there,
-/// its pairing and everything after are not.
+/// The event just before `round` was paired: with the requested byes of that round, without its
+/// pairing and anything later.
 [[nodiscard]] Event before_pairing(const Event& event, int round);
 
 /// The pairing that the event shows for `round`, in the order of the players' numbers.
@@ -91,11 +91,11 @@ struct ReportCheck {
 /// The tie-breaks that a report names, in its order (line 212, else 202).
 [[nodiscard]] std::vector<std::string> tie_breaks_named(const TrfReport& report);
 
-/// Pairs every round of the report again. Where the number of rounds is not given, the last round
-/// of the report is taken for the last of the tournament.
+/// Pairs every round of the report again. If the number of rounds is not given, the report's last
+/// round counts as the last of the tournament.
 [[nodiscard]] ReportCheck check_report(const TrfReport& report, const PairingSystem& system);
 
-/// The same by the system that the report names, or without pairings where it is not known here.
+/// The same with the system that the report names; pairings are not compared if it is unknown.
 [[nodiscard]] ReportCheck check_report(const TrfReport& report);
 
 }  // namespace kyvien::tournament

@@ -1,4 +1,4 @@
-// tournament/check/event_fixture.h — the tournament data as values: for tests.
+// tournament/check/event_fixture.h — for tests: prints and builds tournament data.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ inline TrfReport report_in(const std::filesystem::path& path) {
     return report ? *report : TrfReport{};
 }
 
-/// As pairing programs print it: how many, then "white black", "p 0" for the bye.
+/// As pairing programs print it: the number of pairs, then "white black", with "p 0" for the bye.
 inline std::string as_text(const RoundPairing& pairing) {
     std::ostringstream out;
     out << pairing.boards.size() + (pairing.bye ? 1 : 0) << "\n";
@@ -45,7 +45,7 @@ inline std::string as_text(const RoundPairing& pairing) {
     return out.str();
 }
 
-/// The rounds that were paired otherwise than the system does, a line each.
+/// The rounds paired differently from the system, one per line.
 inline std::string differences(const ReportCheck& check) {
     std::ostringstream text;
     for (const RoundDifference& round : check.pairings) {
@@ -64,7 +64,7 @@ inline std::string differences(const ReportCheck& check) {
     return text.str();
 }
 
-/// Players 1 to `count`, no rounds yet; the first gets White.
+/// Players 1 to `count`, with no rounds yet; the first gets White.
 inline Event field_of(int count) {
     Event event;
     event.rounds_planned = 5;

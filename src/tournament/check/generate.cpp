@@ -17,12 +17,12 @@
 namespace kyvien::tournament {
 namespace {
 
-/// The same everywhere.
+/// A random number generator that is the same on every platform.
 class Luck {
   public:
     explicit Luck(std::uint64_t seed) : state_(seed) {}
 
-    /// 0 to bound - 1. Needs: bound > 0.
+    /// A number from 0 to bound - 1. Needs: bound > 0.
     int below(int bound) { return static_cast<int>(next() % static_cast<std::uint64_t>(bound)); }
     bool happens(int per_thousand) { return below(1000) < per_thousand; }
 
@@ -31,7 +31,7 @@ class Luck {
     std::uint64_t state_;
 };
 
-/// Of a thousand points, how many the stronger side may expect.
+/// Expected score of the stronger side, per thousand.
 int expectation(int rating_difference) {
     constexpr int kKnown[][2] = {{0, 500},   {100, 640}, {200, 760}, {300, 850},
                                  {400, 910}, {600, 970}, {800, 1000}};
@@ -64,7 +64,7 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
                     white_came ? Outcome::ForfeitLoss : Outcome::ForfeitWin);
         return;
     }
-    // Rates of nothing take no luck, so that the same seeds go on giving the same tournaments.
+    // Zero rates draw no random numbers, so that the same seeds keep giving the same tournaments.
     if (options.unusual_rate > 0 && luck.happens(options.unusual_rate)) {
         constexpr std::pair<Outcome, Outcome> kUnusual[] = {{Outcome::Draw, Outcome::Loss},
                                                             {Outcome::Loss, Outcome::Draw},
@@ -87,7 +87,7 @@ void play(Entry& white, Entry& black, int round, const GeneratorOptions& options
                 white_wins ? Outcome::Loss : Outcome::Win);
 }
 
-/// A match of two games, which gives their points; forfeited by the absent player.
+/// A two-game match, scored by its games; forfeited by an absent player.
 void play_match(Entry& white, Entry& black, int round, const GeneratorOptions& options,
                 const PointSystem& points, Luck& luck) {
     const auto halves = [&](const Entry& entry) {

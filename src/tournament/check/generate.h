@@ -18,30 +18,31 @@ struct GeneratorOptions {
     std::uint64_t seed = 1;
     int lowest_rating = 1400;
     int highest_rating = 2700;
-    /// Draws between equals; fewer as the ratings part, none at 800 points.
+    /// Draws between players of equal rating; fewer as the difference grows, none at 800 points.
     int draw_rate = 300;
-    /// Games not played because one side does not come.
+    /// Games forfeited because one side does not appear.
     int forfeit_rate = 0;
-    /// Games that end as an arbiter rules: half a point or nothing for one, nothing for the other.
+    /// Games with an unusual result by an arbiter: half a point or none for one side, none for the
+    /// other.
     int unusual_rate = 0;
-    /// Of a player in a round: a bye or an absence asked for before.
+    /// Per player and round: a bye or an absence requested in advance.
     int full_bye_rate = 0;
     int half_bye_rate = 0;
     int zero_bye_rate = 0;
-    /// Of a player before a round: leaves the tournament.
+    /// Per player and round: withdraws before the round.
     int withdrawal_rate = 0;
-    /// Of a player: enters only in one of the rounds 2 to 4.
+    /// Per player: enters late, in one of the rounds 2 to 4.
     int late_entry_rate = 0;
     bool baku = false;
 };
 
-/// Refuses: bad-option where a number is out of its range. Ends early, with the rounds made so far,
-/// where a round cannot be paired.
+/// Refuses: bad-option if a number is out of range. If a round cannot be paired, returns the rounds
+/// made so far.
 [[nodiscard]] Result<Event> generate_event(const GeneratorOptions& options,
                                            const PairingSystem& system);
 
-/// The same for a report, where the system pairs matches of two games: a match of one and a half
-/// points is a game won and a game drawn, an even one two draws, and a forfeited match is two
+/// Converts an event of two-game matches to one of single games, as a report lists them: a match of
+/// one and a half points becomes a win and a draw, a tied one two draws, and a forfeited match two
 /// forfeited games.
 [[nodiscard]] Event made_games(const Event& matches);
 

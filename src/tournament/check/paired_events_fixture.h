@@ -1,5 +1,5 @@
-// tournament/check/paired_events_fixture.h — whole events of many kinds, each as one number: for
-// tests that a pairing engine still pairs as it did.
+// tournament/check/paired_events_fixture.h — digests of whole generated events, for tests that a
+// pairing engine's results have not changed.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,8 @@ namespace kyvien::tournament {
 
 inline constexpr int kPairedEvents = 200;
 
-/// Of 5 to 400 players, every fourth of as few as make it tight; odd and even.
+/// Events of 5 to 400 players, odd and even numbers; every fourth has few (5 to 20), so that
+/// possible pairings are scarce.
 inline GeneratorOptions paired_event(int event) {
     std::uint64_t luck = 1000U + static_cast<std::uint64_t>(event);
     const auto below = [&luck](int bound) {
@@ -44,7 +45,7 @@ inline GeneratorOptions paired_event(int event) {
     return options;
 }
 
-/// The pairings, colours and results of all rounds as one number; by 64 bits of FNV.
+/// The pairings, colours and results of all rounds as one number (64-bit FNV).
 inline std::uint64_t digest_of(const Event& event) {
     std::ostringstream text;
     for (const Entry& entry : event.entries) {
@@ -56,8 +57,8 @@ inline std::uint64_t digest_of(const Event& event) {
     return base::fnv1a(text.str());
 }
 
-/// The lines of the fixture that begin with the name of the system: "dubov 0 1a2b...".
-/// With KYVIEN_WRITE_PAIRED_EVENTS=FILE appends them to it as they are now.
+/// Compares with the fixture's lines that begin with the name of the system: "dubov 0 1a2b...".
+/// With KYVIEN_WRITE_PAIRED_EVENTS=FILE appends the present lines to it instead.
 inline void expect_paired_as_before(const PairingSystem& system, const std::string& name) {
     const auto path =
         std::filesystem::path(KYVIEN_SOURCE_DIR) / "tests/data/tournament/paired-events.txt";

@@ -23,7 +23,7 @@ namespace kyvien::tournament {
 namespace report_system {
 namespace {
 
-/// Berger's table, with the numbers as places.
+/// Berger's table, with the entry numbers as places.
 class Berger final : public PairingSystem {
   public:
     explicit Berger(int cycles, LastRounds order = LastRounds::AsListed)
@@ -51,7 +51,7 @@ class Berger final : public PairingSystem {
 };
 
 /// No code says whether the last two rounds of the first cycle were exchanged, as FIDE recommends;
-/// who met whom in the last but one does.
+/// it follows from the opponents in the last round but one.
 LastRounds order_played(const Event& event) {
     const std::vector<Entry>& entries = event.entries;
     if (entries.size() < 2 || entries.size() >= kMostEntries)
@@ -84,7 +84,7 @@ ReportSystem not_known(Reason why, bool by_fide) {
 /// FIDE's rules for Swiss systems in force (C.04).
 constexpr int kRulesOf2026 = 2026'02'01;
 
-/// The day of line 042 as year, month, day in one number; 0 where it does not tell a year.
+/// The date of line 042 as year, month, day in one number; 0 without a year.
 int first_day(const TrfReport& report) {
     for (const std::string& line : report.other_lines) {
         if (!line.starts_with("042"))
@@ -137,7 +137,7 @@ ReportSystem dutch_of(const TrfReport& report, bool edition_is_told) {
     return {std::make_unique<DutchSwiss>(), {}, 1, true};
 }
 
-/// What an office calls its own systems, also in reports of earlier versions.
+/// An office's names for its own systems, also in reports of earlier versions.
 ReportSystem of_office(SystemKind system, const TrfReport& report) {
     switch (system) {
     case SystemKind::RoundRobin:
@@ -203,7 +203,7 @@ bool pairs_matches(const PairingSystem& system) {
 ReportSystem system_of_report(const TrfReport& report) {
     using namespace report_system;
     const std::string& code = report.system;
-    // In words an office tells which of its systems a code like CUSTOM_SWISS stands for.
+    // The office's words say which of its systems a code like CUSTOM_SWISS means.
     constexpr std::string_view kByLot = ", drawn by lot";
     if (report.described_as == std::string(name(SystemKind::Points)).append(kByLot)) {
         ReportSystem drawn = of_office(SystemKind::Points, report);
@@ -233,7 +233,7 @@ ReportSystem system_of_report(const TrfReport& report) {
         return double_round_robin(report, true);
     if (code == "FIDE_ROUNDROBIN" || code.starts_with("BERGER_ROUNDROBIN"))
         return {std::make_unique<Berger>(1), {}, 1, true};
-    // Those listed are teams, and their points the primary score.
+    // The listed entries are teams, with the primary score as points.
     if (const auto terms = find_team_swiss(code))
         return {std::make_unique<TeamSwiss>(terms->colours), {}, 1, true};
     const bool is_code = code.starts_with("FIDE_") || code.starts_with("CUSTOM_") ||

@@ -1,9 +1,8 @@
-// tournament/check/report_system.h — by which system, in which edition, was the event of a report
-// paired?
+// tournament/check/report_system.h — which pairing system, in which edition, does a report name?
 //
-// A report tells it by a code of FIDE (line 192) or in words (092); the edition of the Dutch rules
-// by the code or the day of the beginning (042). A report whose system has no code is told why its
-// pairings are not compared: another system's rounds are never judged by the Dutch rules.
+// A report names it by a FIDE code (line 192) or in words (092); the edition of the Dutch rules
+// follows from the code or the start date (042). For a system without a code the result says why
+// its pairings are not compared: they are never judged by the Dutch rules.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -19,27 +18,27 @@
 namespace kyvien::tournament {
 
 struct ReportSystem {
-    std::unique_ptr<PairingSystem> system;  ///< null: its rounds are not paired again
-    std::optional<Reason> why_not;          ///< then
-    int first_round = 1;                    ///< those before it were drawn by lot
-    /// Places follow from points and FIDE's tie-breaks; other tables are not compared.
+    std::unique_ptr<PairingSystem> system;  ///< null: rounds are not paired again
+    std::optional<Reason> why_not;          ///< set if `system` is null
+    int first_round = 1;                    ///< earlier rounds were drawn by lot
+    /// Ranks follow from points and FIDE's tie-breaks; other standings are not compared.
     bool is_ranked_by_fide = true;
-    bool of_matches = false;  ///< two rounds of the report are one (trf/double_rounds.h)
+    bool of_matches = false;  ///< one match is two rounds of the report (trf/double_rounds.h)
 };
 
-/// By which terms teams with their players (lines 310) are paired.
+/// The terms by which teams with their players (lines 310) are paired.
 struct TeamReportSystem {
-    std::optional<TeamSwissTerms> terms;  ///< nothing: their rounds are not paired again
-    std::optional<Reason> why_not;        ///< then
+    std::optional<TeamSwissTerms> terms;  ///< empty: rounds are not paired again
+    std::optional<Reason> why_not;        ///< set if `terms` is empty
 };
 
-/// Nothing but FIDE's Swiss for teams (C.04.6) of the edition in force.
+/// Only FIDE's Swiss for teams (C.04.6) in the edition in force is supported.
 [[nodiscard]] TeamReportSystem team_system_of_report(const TrfReport& report);
 
-/// Is a round of the system a match of two games, and so two rounds of a report?
+/// Is a round of the system a match of two games, that is two rounds of a report?
 [[nodiscard]] bool pairs_matches(const PairingSystem& system);
 
-/// Without a word about the system it is the Dutch one in force.
+/// A report that names no system is taken to use the Dutch system in force.
 [[nodiscard]] ReportSystem system_of_report(const TrfReport& report);
 
 }  // namespace kyvien::tournament

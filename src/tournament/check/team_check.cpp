@@ -27,7 +27,7 @@ using TeamRoundKey = std::pair<EntryNumber, int>;
 
 struct Made {
     Points match, game;
-    RoundRecord record = {};  ///< how the round went for the team
+    RoundRecord record = {};  ///< the team's round
 };
 
 class Checker {
@@ -45,7 +45,7 @@ class Checker {
         int number = 0;
         for (const std::string& text : report_.other_lines)
             KYVIEN_TRY(read_line(TrfLine(text, ++number)));
-        // A round may have had no match that was played.
+        // A round may have no played match.
         for (const auto& [key, made] : given_)
             rounds_ = std::max(rounds_, key.second);
         for (const auto& [key, forfeit] : forfeits_)
@@ -68,7 +68,7 @@ class Checker {
         return result;
     }
 
-    /// As pairing sees them. Needs: check() was made.
+    /// The teams as the pairing sees them. Needs: check() was called.
     Result<TeamsOfReport> teams() const {
         TeamsOfReport teams{event_of_teams(), {}, rounds_, {}, teams_, colours_, orders_};
         Event& event = teams.event;
@@ -138,7 +138,7 @@ class Checker {
         return code == "330" ? read_forfeit(line) : Result<void>();
     }
 
-    /// Reads the order of boards of a line; 0 is an empty board.
+    /// Reads the board order of a line; 0 is an empty board.
     Result<void> read_order(const TrfLine& line) {
         const auto round = KYVIEN_TRY(line.integer(5, 7, TrfField::Round, kMostRounds));
         const auto team = KYVIEN_TRY(line.integer(9, 11, TrfField::Team, kMostEntries));
@@ -221,8 +221,8 @@ class Checker {
         return {};
     }
 
-    /// Where no line 352 tells the boards: as many as most players of a team that played in a
-    /// round, with the colours that they had there, if everybody's games agree with that.
+    /// Without a line 352: the number of boards is the largest number of players of a team in one
+    /// round, with their colours there, if all games agree with that.
     void find_boards() {
         std::string found;
         const auto colours_in = [this](const TrfTeam& team, int round) {
@@ -265,7 +265,7 @@ class Checker {
         return sum;
     }
 
-    /// The team whose players were met, or nothing where nobody had an opponent.
+    /// The team whose players were met; empty if no player had an opponent.
     Result<std::optional<EntryNumber>> opponent(const TrfTeam& team, int round) const {
         std::optional<EntryNumber> met;
         for (const EntryNumber player : team.players) {
@@ -292,8 +292,8 @@ class Checker {
         });
     }
 
-    /// Without a line 240 or 320 the players' columns tell the bye of a team; that
-    /// nobody came tells none.
+    /// Without a line 240 or 320 the players' columns show the bye of a team; a round in which all
+    /// players were absent shows none.
     [[nodiscard]] std::optional<Made> bye_of_players(const TrfTeam& team, int round) const {
         const Points games = game_points(team, round);
         const auto has = [&](Outcome outcome) {
@@ -312,7 +312,7 @@ class Checker {
         return std::nullopt;
     }
 
-    /// What a round gave the team; nothing where nothing is said of it.
+    /// The team's score of a round; empty if the report does not state it.
     Result<std::optional<Made>> made(const TrfTeam& team, int round) const {
         const Points games = game_points(team, round);
         const TeamRoundKey key{team.number, round};
@@ -342,14 +342,14 @@ class Checker {
         const auto other = KYVIEN_TRY(opponent(team, round));
         if (!other)
             return bye_of_players(team, round);
-        // A match with an open game gives no match points yet.
+        // A match with a pending game gives no match points yet.
         if (std::ranges::any_of(team.players, [&](EntryNumber player) {
                 return report_.event.find(player)->record(round).is_awaited();
             }))
             return Made{{}, games, {*other, Colour::None, Outcome::None, true}};
         const auto theirs = std::ranges::find(teams_, *other, &TrfTeam::number);
         const Points against = game_points(*theirs, round);
-        // Without a line 330 a match of which no board was played was forfeited, by one or by both.
+        // Without a line 330, a match without a played board was forfeited, by one side or both.
         if (!any_played(team, round) && (games != against || games == Points{}))
             return Made{games > against ? match_.win : Points{},
                         games,
@@ -385,7 +385,7 @@ class Checker {
             difference.counted_match += beside->second.match;
             difference.counted_game += beside->second.game;
         }
-        // Lines 013 state no points.
+        // Lines 013 have no points.
         difference.stated_match = team.match_points.value_or(difference.counted_match);
         difference.stated_game = team.game_points.value_or(difference.counted_game);
         if (difference.stated_match != difference.counted_match ||
@@ -394,7 +394,7 @@ class Checker {
         return {};
     }
 
-    /// The members at the boards of a team; nothing where it is not known.
+    /// The members at a team's boards; empty if unknown.
     [[nodiscard]] std::optional<std::vector<EntryNumber>> order_of(const TrfTeam& team,
                                                                    int round) const {
         std::vector<EntryNumber> order;
@@ -410,7 +410,7 @@ class Checker {
             return std::nullopt;
         return order;
     }
-    /// What each board gave.
+    /// The score on each board.
     [[nodiscard]] std::optional<std::vector<Rational>> boards_of(const TrfTeam& team,
                                                                  int round) const {
         const auto order = order_of(team, round);
@@ -472,7 +472,7 @@ class Checker {
                 entry.records.push_back(round.record);
                 RoundRecord& record = entry.records.back();
                 if (std::ranges::find(teams_, record.opponent, &TrfTeam::number) == teams_.end()) {
-                    record.opponent = 0;  // line 330 may name a team that there is not
+                    record.opponent = 0;  // line 330 may name a team that does not exist
                     record.given = round.match;
                 }
             }
@@ -485,7 +485,7 @@ class Checker {
         return event;
     }
 
-    /// False where somewhere nobody knows who sat at which board.
+    /// False if the board order of a round is unknown.
     bool add_rounds(TeamRounds& rounds) const {
         bool all_known = true;
         for (const TrfTeam& team : teams_)
@@ -502,7 +502,7 @@ class Checker {
         return all_known;
     }
 
-    /// The tie-breaks to count: up to the first that is not known or asks for what nobody knows.
+    /// The tie-breaks to compute: up to the first that is unknown or needs unknown data.
     [[nodiscard]] std::vector<std::string> countable(bool boards_known, TeamCheck& result) const {
         std::vector<std::string> names;
         for (const std::string& name : internal::named_tie_breaks(report_)) {
@@ -571,7 +571,7 @@ class Checker {
     std::map<EntryNumber, Made> abnormal_;
     std::map<TeamRoundKey, Made> beside_;  ///< the same by rounds
     TeamReportSystem system_;
-    std::string colours_;  ///< of the boards, for the team that has White at board one
+    std::string colours_;  ///< of the boards, for the team with White on board one
     PointSystem match_ = PointSystem::two_one_zero();
     int boards_ = 0;
     int rounds_ = 0;

@@ -5,7 +5,7 @@ namespace team_rules {
 namespace {
 
 Result<void> read_acceleration(const TrfLine& line, Event& event) {
-    // FIDE's own example has the match points in the column of game points.
+    // FIDE's own example has the match points in the column for game points.
     auto points = KYVIEN_TRY(line.points(5, 8, TrfField::MatchPoints));
     if (points.value_or(Points{}) == Points{})
         points = KYVIEN_TRY(line.points(10, 13, TrfField::GamePoints));

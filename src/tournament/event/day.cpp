@@ -15,7 +15,7 @@ namespace {
 constexpr int kFirstYear = 1850, kLastYear = 2099;
 constexpr std::size_t kYearDigits = 4;
 
-/// Digits alone, at most `most` of them.
+/// Digits only, at most `most` of them.
 std::optional<int> digits(std::string_view text, std::size_t most) {
     int value = 0;
     if (text.empty() || text.size() > most)
@@ -28,7 +28,7 @@ std::optional<int> digits(std::string_view text, std::size_t most) {
     return value;
 }
 
-/// The three parts between two of the same sign.
+/// The three parts between two equal separators.
 std::optional<std::array<std::string_view, 3>> parts(std::string_view text) {
     const auto first = text.find_first_of("-/.");
     if (first == std::string_view::npos)

@@ -1,4 +1,4 @@
-// tournament/event/day.h — dates: is a text a valid date, and when was somebody born?
+// tournament/event/day.h — dates: is a text a valid date, and how is a date of birth written?
 //
 // Cost:  constant.
 // Safe:  pure functions, any thread.
@@ -9,23 +9,22 @@
 
 namespace kyvien::tournament {
 
-/// "2026-11-25".
+/// A date such as "2026-11-25".
 [[nodiscard]] bool is_calendar_day(std::string_view text);
 
-/// A year from 1850 to 2099, alone or with month and day behind it: "1990", "1990-05-12",
-/// "1990/05/12", "1990.05.12"; "00" for a month or a day that nobody knows, as lists of federations
-/// have it.
+/// A year from 1850 to 2099, alone or followed by month and day: "1990", "1990-05-12",
+/// "1990/05/12", "1990.05.12". A month or day may be "00" if unknown, as in lists of federations.
 [[nodiscard]] bool is_birth(std::string_view text);
 
-/// What is_birth() takes: the text itself, or a day that begins with the day ("12.5.1990",
-/// "12/05/1990") with the year first, "1990-05-12"; where the second number is no month, the first
-/// is. A text that is neither stays as it is.
+/// Normalises to a form that is_birth() accepts: returns the text itself, or for a date that starts
+/// with the day ("12.5.1990", "12/05/1990") the year first, "1990-05-12". If the second number
+/// cannot be a month, the first is taken as the month. Any other text is returned unchanged.
 [[nodiscard]] std::string birth_of(std::string_view text);
 
-/// As FIDE's reports have it: "1990/05/12", and "1990/00/00" where the year alone is known. A text
-/// that is no birth stays as it is.
+/// The form of FIDE's reports: "1990/05/12", or "1990/00/00" if only the year is known. A text that
+/// is not a date of birth is returned unchanged.
 [[nodiscard]] std::string birth_in_report(std::string_view text);
-/// The other way: "1990-05-12", and "1990" where the rest is nought.
+/// The inverse: "1990-05-12", or "1990" if month and day are zero.
 [[nodiscard]] std::string birth_from_report(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -16,7 +16,7 @@
 
 namespace kyvien::tournament {
 
-/// The starting number (TPN) of an entry, 1 to 9999; 0 stands for nobody.
+/// The starting number (TPN) of an entry, 1 to 9999; 0 means no entry.
 using EntryNumber = std::uint16_t;
 inline constexpr EntryNumber kMostEntries = 9999;
 inline constexpr int kMostRounds = 999;
@@ -31,14 +31,14 @@ enum class Colour : std::uint8_t { None, White, Black };
 
 /// How a round ended for one entry.
 enum class Outcome : std::uint8_t {
-    None,         ///< Nothing is known: not paired and no bye, or a result still awaited.
+    None,         ///< Unknown: neither paired nor bye, or the result is pending.
     Win,          ///< Played and won.
     Draw,         ///< Played and drawn.
     Loss,         ///< Played and lost.
-    ForfeitWin,   ///< The opponent did not come.
-    ForfeitDraw,  ///< Not played, each got half.
-    ForfeitLoss,  ///< Did not come.
-    PairingBye,   ///< Nobody was left to meet: the pairing-allocated bye.
+    ForfeitWin,   ///< The opponent did not appear.
+    ForfeitDraw,  ///< Not played, half a point for each.
+    ForfeitLoss,  ///< Did not appear.
+    PairingBye,   ///< The pairing-allocated bye: no opponent was left.
     FullBye,      ///< A bye worth a win, granted on request.
     HalfBye,      ///< A bye worth a draw, granted on request.
     ZeroBye,      ///< Absent, announced or not, or withdrawn.
@@ -50,19 +50,20 @@ struct RoundRecord {
     Outcome outcome = Outcome::None;
     /// False for a game that is played but not rated.
     bool rated = true;
-    /// What the round gave, where it was something else than the point system says (TRF26, 299).
+    /// The points of the round, if they differ from the point system (TRF26, 299).
     std::optional<Points> given = std::nullopt;
 
-    /// A game over the board, which counts for colours and against a second meeting.
+    /// Played over the board, so that it counts for colours and against a rematch.
     [[nodiscard]] bool was_played() const {
         return opponent != 0 &&
                (outcome == Outcome::Win || outcome == Outcome::Draw || outcome == Outcome::Loss);
     }
-    /// The pairing of the round dealt with the entry: it was paired or got the pairing's bye.
+    /// The entry took part in the pairing of the round: it was paired or got the pairing-allocated
+    /// bye.
     [[nodiscard]] bool was_in_pairing() const {
         return opponent != 0 || outcome == Outcome::PairingBye || outcome == Outcome::ForfeitWin;
     }
-    /// Paired, but the result has not come in.
+    /// Paired, but the result is pending.
     [[nodiscard]] bool is_awaited() const { return opponent != 0 && outcome == Outcome::None; }
 
     friend bool operator==(const RoundRecord&, const RoundRecord&) = default;
@@ -71,14 +72,14 @@ struct RoundRecord {
 struct Entry {
     EntryNumber number = 0;
     std::string name;  ///< UTF-8.
-    int rating = 0;    ///< 0 where there is none.
+    int rating = 0;    ///< 0 if unrated.
     std::string sex, title, federation, id, birth;
-    /// One for each round, from the first; rounds after the last one stand for nothing known.
+    /// One per round, from the first; missing rounds are unknown.
     std::vector<RoundRecord> records;
-    /// Extra points for pairing only, one for each round from the first; missing ones are zero.
+    /// Extra points for pairing only, one per round from the first; missing ones are zero.
     std::vector<Points> acceleration;
-    /// Points taken away, one for each round from the first; missing ones are zero, and points
-    /// given beside the results are negative.
+    /// Points deducted, one per round from the first; missing ones are zero, and points added
+    /// beside the results are negative.
     std::vector<Points> penalties;
 
     /// Needs: round >= 1.

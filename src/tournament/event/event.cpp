@@ -64,7 +64,7 @@ Points Event::score_before(const Entry& entry, int round) const {
 }
 
 Colour initial_colour_played(const Event& event) {
-    // The first round that gave colours; the effective numbers count those paired up to then.
+    // The first round with colours; effective numbers count the entries paired up to then.
     int first = std::numeric_limits<int>::max();
     for (const Entry& entry : event.entries)
         for (std::size_t i = 0; i < entry.records.size(); ++i)

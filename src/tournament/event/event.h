@@ -11,7 +11,7 @@
 
 namespace kyvien::tournament {
 
-/// What each way of ending a round is worth.
+/// The points for each outcome of a round.
 struct PointSystem {
     Points win = Points::whole(1);
     Points draw = Points::half();
@@ -31,7 +31,7 @@ struct PointSystem {
     friend bool operator==(const PointSystem&, const PointSystem&) = default;
 };
 
-/// Entries of whom no two may meet from the first to the last of these rounds.
+/// Entries of which no two may meet in these rounds, first and last included.
 struct ForbiddenMeeting {
     std::vector<EntryNumber> entries;
     int first_round = 1;
@@ -40,17 +40,17 @@ struct ForbiddenMeeting {
     friend bool operator==(const ForbiddenMeeting&, const ForbiddenMeeting&) = default;
 };
 
-/// The edition of FIDE's tie-break regulations (C.07) that an event is ranked by: the one in force
-/// when it began.
+/// The edition of FIDE's tie-break regulations (C.07) used for ranking: the one in force when the
+/// event began.
 enum class TieBreakRules : std::uint8_t { August2024, March2026 };
 
 struct Event {
     std::string name;
-    /// By number, ascending, each number once; numbers may be missing in between.
+    /// Sorted by number, each number once; numbers may have gaps.
     std::vector<Entry> entries;
-    /// Rounds the whole event has; 0 where it is not decided.
+    /// Number of rounds of the event; 0 if undecided.
     int rounds_planned = 0;
-    /// The colour drawn by lot for the first of the starting list; None where it was not drawn.
+    /// The colour drawn by lot for the first entry of the starting list; None if not drawn.
     Colour initial_colour = Colour::None;
     PointSystem points;
     std::vector<ForbiddenMeeting> forbidden;
@@ -59,13 +59,12 @@ struct Event {
     /// The entry with that number, or null.
     [[nodiscard]] const Entry* find(EntryNumber number) const;
 
-    /// Rounds that have been paired: the last in which somebody had an opponent or the pairing's
-    /// bye.
+    /// The last round in which an entry had an opponent or the pairing-allocated bye.
     [[nodiscard]] int rounds_paired() const;
 
     /// Points before the pairing of `round`. Needs: 1 <= round.
     [[nodiscard]] Points score_before(const Entry& entry, int round) const;
-    /// The same with the acceleration of that round, as pairing sees it.
+    /// The same with that round's acceleration, as used for pairing.
     [[nodiscard]] Points pairing_score_before(const Entry& entry, int round) const {
         return score_before(entry, round) + entry.acceleration_in(round);
     }
@@ -73,13 +72,13 @@ struct Event {
     friend bool operator==(const Event&, const Event&) = default;
 };
 
-/// The colour that round 1 shows to have been drawn for the first of the starting list, or None
-/// where no game has given colours yet.
+/// The colour drawn for the first entry of the starting list, derived from round 1; None if no game
+/// has colours yet.
 [[nodiscard]] Colour initial_colour_played(const Event& event);
 
-/// Gives every entry the points of the Baku acceleration (FIDE C.04.7): in the first half of the
-/// rounds, rounded up, the upper half of the list, rounded up to an even number of entries, gets a
-/// win's points, and only a draw's in the second half of those rounds.
+/// Applies the Baku acceleration (FIDE C.04.7) to every entry: in the first half of the rounds,
+/// rounded up, the upper half of the list, rounded up to an even number of entries, gets a win's
+/// points, but only a draw's points in the second half of those rounds.
 void accelerate_baku(Event& event);
 
 }  // namespace kyvien::tournament

@@ -7,12 +7,12 @@
 namespace kyvien::tournament {
 namespace {
 
-/// Everybody meets everybody, or everybody of one board.
+/// Every entry meets every other, or every other of its board.
 bool is_all_play_all(const Opened& opened) {
     return has_schedule(opened.system) && opened.system != SystemKind::Knockout;
 }
 
-/// Points with commas between them; none where something else stands there.
+/// Points separated by commas; empty if the text is invalid.
 std::vector<Points> points_of(std::string_view text) {
     std::vector<Points> found;
     while (true) {
@@ -53,7 +53,7 @@ std::vector<std::string> usual_tie_breaks(const Opened& opened) {
         return is_all_play_all(opened) ? split_tie_breaks("MPVGP,EDE")
                                        : split_tie_breaks("BH:MP/C1,EMGSB,MPVGP");
     if (opened.system == SystemKind::Knockout)
-        return {};  // who is out has the place of the round
+        return {};  // an eliminated entry is placed by the round
     return split_tie_breaks(is_all_play_all(opened) ? "DE,SB,WIN" : "BH/C1,BH,SB,DE");
 }
 

@@ -1,6 +1,6 @@
 // tournament/event/game_result.h — results of a game, as text and as points for both sides.
 //
-// Law:   FIDE 10 for the scores there are; 0-0 and 1/2-0 are given by an arbiter.
+// Law:   FIDE 10 for the possible scores; 0-0 and 1/2-0 are awarded by an arbiter.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -13,22 +13,22 @@
 
 namespace kyvien::tournament {
 
-/// "1-0", "0-1", "1/2", "0-0", "1/2-0", "0-1/2", and not played: "+/-", "-/+", "-/-". What it says
-/// for both: outcomes of the first and the second of the board.
-/// Refuses: bad-result with the results that exist.
+/// The outcomes of the first and the second entry of the board for "1-0", "0-1", "1/2", "0-0",
+/// "1/2-0", "0-1/2", and unplayed "+/-", "-/+", "-/-".
+/// Refuses: bad-result, with the list of valid results.
 [[nodiscard]] Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result);
 
-/// The result that says this for both; empty where none does.
+/// The result with these two outcomes; empty if there is none.
 [[nodiscard]] std::string result_of(Outcome first, Outcome second);
 
-/// Written where a game is not finished yet: until its result comes in, it counts as a draw.
+/// Entered for an adjourned game: it counts as a draw until its result is entered.
 inline constexpr std::string_view kAdjourned = "adj";
-/// A result that ends the game.
+/// Is this a result of a finished game?
 [[nodiscard]] constexpr bool is_final(std::string_view result) {
     return !result.empty() && result != kAdjourned;
 }
 
-/// The same result told from the other side; what is none stays.
+/// The same result seen from the other side; a text that is not a result is returned unchanged.
 [[nodiscard]] std::string exchanged_result(std::string_view result);
 
 }  // namespace kyvien::tournament

@@ -1,13 +1,12 @@
 // tournament/event/office_events.h — the events of a tournament, and their lines in the log.
 //
-// An event is a struct: its members, its name in the log, and the list
-// of its fields in the order of the log (base/members.h). From the
-// list follow its line, how it is read, and the checks of its texts; a
-// member that is missing from the list does not compile. To add an
-// event, add a struct here, its place at the end of OfficeEventBody,
-// and its effect (Office::Applier in office/internal/applier.h).
+// An event is a struct with its members, its name in the log, and a list of its fields in log order
+// (base/members.h). The log line, its parser and the checks of its texts are derived from that
+// list; a member missing from the list does not compile. To add an event, add a struct here, an
+// alternative at the end of OfficeEventBody, and its effect (Office::Applier in
+// office/internal/applier.h).
 //
-// Lines of older logs keep the meaning they had when they were written. See office.h.
+// Lines of older logs keep their original meaning. See office.h.
 //
 // Safe: values, pure functions, any thread.
 #pragma once
@@ -48,29 +47,29 @@ enum class SystemKind : std::uint8_t {
     DoubleRoundRobin,
     Knockout,
     TeamSwiss,  ///< FIDE's Swiss for teams (C.04.6)
-    Keizer,     ///< of clubs (pairing/keizer/keizer.h)
-    /// FIDE's, whose every pairing is a match of two games (C.04.5): BestOf with two games, whose
-    /// points are those of the games.
+    Keizer,     ///< for clubs (pairing/keizer/keizer.h)
+    /// FIDE's Double-Swiss: every pairing is a match of two games (C.04.5). Meetings are BestOf
+    /// with two games, and the points are the games' points.
     DoubleSwiss,
-    Molter,  ///< members of teams, each a different team (pairing/molter/molter.h)
-    Ladder,  ///< of clubs (pairing/ladder/ladder.h)
-    /// For a fixed time who is free is paired again and again (pairing/arena/arena.h). Its games
-    /// are the boards of one round, which is opened with the start and grows.
+    Molter,  ///< each member of a team meets members of different teams (pairing/molter/molter.h)
+    Ladder,  ///< for clubs (pairing/ladder/ladder.h)
+    /// For a fixed time, free players are paired again and again (pairing/arena/arena.h). The games
+    /// are the boards of one round, which begins with the arena and grows.
     Arena,
 };
 [[nodiscard]] std::string_view name(SystemKind system);
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
-/// All pairings are fixed with round 1, as is the bracket of a knockout: nobody comes in later, and
-/// an entry that leaves keeps its place.
+/// All pairings, or the bracket of a knockout, are fixed with round 1: later entries are
+/// impossible, and a withdrawn entry keeps its place.
 [[nodiscard]] bool has_schedule(SystemKind system);
-/// A Swiss system of FIDE's for individuals (C.04.3, C.04.4).
+/// Is it one of FIDE's Swiss systems for individuals (C.04.3, C.04.4)?
 [[nodiscard]] bool is_fide_swiss(SystemKind system);
 
-/// "type-a", "type-b", "none".
+/// Returns "type-a", "type-b" or "none".
 [[nodiscard]] std::string_view name(TeamColours colours);
 [[nodiscard]] std::optional<TeamColours> find_team_colours(std::string_view name);
 
-/// How places are given.
+/// How places are determined.
 enum class Ranking : std::uint8_t {
     Fide,
     ChineseRoundRobin,
@@ -83,38 +82,38 @@ enum class Ranking : std::uint8_t {
 [[nodiscard]] std::string_view name(Ranking ranking);
 [[nodiscard]] std::optional<Ranking> find_ranking(std::string_view name);
 
-/// How two entries that meet decide who wins.
+/// How a meeting of two entries is decided.
 enum class MeetingKind : std::uint8_t {
     Game,         ///< one game
     BestOf,       ///< a match of several games (Go 27.4)
-    FixedBoards,  ///< teams; each member keeps the board of the list (26.2a)
+    FixedBoards,  ///< teams; each member keeps the board of the team's list (26.2a)
     Substitutes,  ///< the same, but reserves may take a board (26.2c)
-    AdHocBoards,  ///< teams; the order is handed in before each round
+    AdHocBoards,  ///< teams; the line-up is handed in before each round
     AllPlayAll,   ///< teams; every member meets every member of the other (27.5)
-    Ring,         ///< teams; the loser is out, the winner meets the next (27.6)
+    Ring,         ///< teams; the loser of a game is out, the winner meets the next opponent (27.6)
 };
 [[nodiscard]] std::string_view name(MeetingKind meeting);
 [[nodiscard]] std::optional<MeetingKind> find_meeting(std::string_view name);
-/// The entries are teams, which have members.
+/// Are the entries teams, with members?
 [[nodiscard]] constexpr bool is_of_teams(MeetingKind meeting) {
     return meeting != MeetingKind::Game && meeting != MeetingKind::BestOf;
 }
 
-/// What entries have in common who are kept apart by a rule.
+/// The shared attribute by which a rule keeps entries from meeting.
 enum class ApartBy : std::uint8_t { Club, Team, Federation };
 [[nodiscard]] std::string_view name(ApartBy rule);
 [[nodiscard]] std::optional<ApartBy> find_apart_by(std::string_view name);
 
-/// By what the starting list is put in order (FIDE C.04.2): the strength, then the title, then the
-/// name. Of a team without a rating the strength is the mean of its members'.
+/// Sort order of the starting list (FIDE C.04.2): strength, then title, then name. The strength of
+/// a team without a rating is its members' mean.
 enum class ListOrder : std::uint8_t { Rating, Grade };
 [[nodiscard]] std::string_view name(ListOrder order);
 [[nodiscard]] std::optional<ListOrder> find_list_order(std::string_view name);
 
-/// How strongly a correction was confirmed: each step touches more of what people rely on.
+/// How strongly a correction was confirmed: at each level more depends on the corrected result.
 enum class Confirmation : std::uint8_t {
     Plain,       ///< the round is still being played
-    AfterRound,  ///< a later round was paired on the result that is corrected
+    AfterRound,  ///< a later round was paired using the corrected result
     AfterClose,  ///< the event was closed
 };
 [[nodiscard]] std::string_view name(Confirmation confirmation);
@@ -129,67 +128,68 @@ struct Opened {
     int rounds = 0;
     Ranking ranking{};
     bool two_one_zero = false;            ///< points 2, 1, 0 instead of 1, 1/2, 0
-    int losses = 1;                       ///< Knockout: who has so many is out
+    int losses = 1;                       ///< Knockout: number of losses that eliminates
     std::vector<std::string> tie_breaks;  ///< Fide ranking
-    std::string lots;                     ///< commitment of the seed for lots; may be empty
+    std::string lots;                     ///< published digest of the seed for lots; may be empty
     MeetingKind meeting = MeetingKind::Game;
-    int games = 1;              ///< BestOf: how many at most
-    int boards = 0;             ///< teams by boards: how many; member_total: how many count
-    bool baku = false;          ///< Dutch: the Baku acceleration (FIDE C.04.7)
-    bool check_in = false;      ///< only who has checked in is paired
-    bool possible = false;      ///< ChineseScorePairing: the highest points are those possible
+    int games = 1;          ///< BestOf: maximum number of games
+    int boards = 0;         ///< teams by boards: number of boards; member_total: members that count
+    bool baku = false;      ///< Dutch: the Baku acceleration (FIDE C.04.7)
+    bool check_in = false;  ///< only entries that have checked in are paired
+    bool possible = false;  ///< ChineseScorePairing: the highest scores are the possible ones
     bool member_total = false;  ///< individuals whose points also count for their teams (26.2a)
-    // McMahon (score_pairing.h); grades as Entered::grade. Nothing: the highest and the lowest.
+    // McMahon (score_pairing.h); grades as in Entered::grade. Empty: the highest and the lowest
+    // grade.
     std::optional<int> bar, floor;
-    /// Go: handicap stones at most; 0 for even games.
+    /// Go: maximum handicap stones; 0 for even games.
     int handicap_most = 0;
-    int handicap_less = 0;           ///< by how many the difference is reduced
-    bool handicap_by_grade = false;  ///< else by points of McMahon
-    bool handicap_first = false;     ///< who is named first has Black and takes the stones
-    /// What the weaker is given, where the organiser wrote a table instead; the handicap of a board
-    /// is then the row, from 1.
+    int handicap_less = 0;           ///< how much the difference is reduced
+    bool handicap_by_grade = false;  ///< otherwise by McMahon points
+    bool handicap_first = false;     ///< the first-named player has Black and takes the stones
+    /// The organiser's own table of handicaps; if set, the handicap of a board is a row of it, from
+    /// 1.
     std::vector<HandicapRow> handicap_table;
     bool rules_of_2024 = false;  ///< Fide ranking: TieBreakRules::August2024
-    /// The colour that was drawn for the first of the list, where it was drawn elsewhere.
+    /// The colour drawn for the first entry of the list, if it was drawn elsewhere.
     Colour first_colour = Colour::None;
-    /// FIDE's rules hold strictly until the mode is left (FideModeLeft).
+    /// FIDE's rules apply strictly until FIDE mode is left (FideModeLeft).
     bool fide_mode = false;
-    /// Half-point byes that everybody may have on request, and the last round of such a bye;
-    /// nothing: any.
+    /// Half-point byes allowed per entry on request, and the last round in which one is allowed;
+    /// empty: no limit.
     std::optional<int> half_byes, half_byes_until;
-    /// What a win, a draw, a loss and the pairing's bye are worth, in this order; empty: as
-    /// `two_one_zero` has it.
+    /// Points for a win, a draw, a loss and the pairing-allocated bye, in this order; empty: as
+    /// `two_one_zero` says.
     std::vector<Points> scores;
-    /// TeamSwiss (C.04.6 1.7, 1.2): how far teams prefer a colour; whether game points and not
-    /// match points are the primary score, by which teams meet and have their places; whether the
-    /// other score is left out of the colours (4.2.2).
+    /// TeamSwiss (C.04.6 1.7, 1.2): how strongly teams prefer a colour; whether game points instead
+    /// of match points are the primary score, for pairing and ranking; whether the secondary score
+    /// is ignored for colours (4.2.2).
     TeamColours team_colours = TeamColours::TypeA;
     bool game_points_first = false;
     bool one_score = false;
-    /// TeamSwiss: the match points and the game points of the pairing's bye; empty: those of a
+    /// TeamSwiss: match points and game points of the pairing-allocated bye; empty: those of a
     /// drawn match (C.04.6 1.4).
     std::vector<Points> bye_points;
-    /// Keizer: rounds between two meetings, absences that count, the value of the first or 0
-    /// (KeizerTerms).
+    /// Keizer: rounds between two meetings, absences that count, and the value of the first entry
+    /// or 0 (KeizerTerms).
     int keizer_again = 3;
     int keizer_absences = 5;
     int keizer_top = 0;
-    /// Ladder: rounds between two meetings, rungs between two who are paired, and whether who has
-    /// won takes the other's rung and moves those between down (LadderTerms).
+    /// Ladder: rounds between two meetings, maximum rungs between paired entries, and whether a
+    /// winner takes the opponent's rung and moves the entries between down (LadderTerms).
     int ladder_again = 1;
     int ladder_reach = 3;
     bool ladder_inserts = false;
-    /// BestOf in a knockout or a round robin: what is played where a match is tied. Its times can
-    /// be read (clock::parse_time_control()).
+    /// BestOf in a knockout or a round robin: the play-off of a tied match. Its time controls are
+    /// valid (clock::parse_time_control()).
     std::vector<PlayOffStage> play_off;
-    /// DoubleRoundRobin: the last two rounds of the first cycle are played the other way round, so
-    /// that nobody has three games of one colour in a row (FIDE C.05, annex 1).
+    /// DoubleRoundRobin: the last two rounds of the first cycle are exchanged, so that no entry has
+    /// the same colour three times in a row (FIDE C.05, annex 1).
     bool exchange_last_rounds = false;
-    /// Arena: how long it lasts.
+    /// Arena: duration in minutes.
     int arena_minutes = 0;
-    /// Arena: seconds after the pairing in which the players come to the board.
+    /// Arena: seconds after the pairing within which players must come to the board.
     int arena_come_within = 60;
-    /// Arena: a player may halve his time before his first move, for a point more if he wins.
+    /// Arena: a player may halve his time before his first move, for an extra point if he wins.
     bool arena_berserk = false;
     static constexpr auto kFields = field_list(
         listed("name", &Opened::name), listed("system", &Opened::system),
@@ -239,11 +239,11 @@ struct Entered {
     int rating = 0;
     std::string title, federation, club, id;
     int grade = 0;               ///< McMahon: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
-    int mcmahon_correction = 0;  ///< grades by which the start is above or below the grade's
+    int mcmahon_correction = 0;  ///< grades by which the start is above or below the entry's grade
     int from_round = 1;
-    std::string team;        ///< of an individual, where members' points are added up
-    std::string sex, birth;  ///< "m" or "f"; a year or a date that begins with it
-    /// Has no half-point byes: plays for free or on special conditions (C.02).
+    std::string team;        ///< of an individual, for totals of members' points
+    std::string sex, birth;  ///< "m" or "f"; a year, or a date that begins with the year
+    /// May not have half-point byes: plays for free or on special conditions (C.02).
     bool no_half_byes = false;
     static constexpr auto kFields = field_list(
         listed("number", &Entered::number), listed("name", &Entered::name),
@@ -259,7 +259,7 @@ struct Entered {
         listed_unless_usual("no-half-byes", &Entered::no_half_byes));
     friend bool operator==(const Entered&, const Entered&) = default;
 };
-/// Corrects what is known of an entry; the number stays.
+/// Corrects the data of an entry; the number is unchanged.
 struct EntryCorrected {
     static constexpr std::string_view kName = "entry-corrected";
     Entered entry;
@@ -272,7 +272,7 @@ struct Withdrew {
     EntryNumber number = 0;
     int after_round = 0;
     std::string reason;
-    bool expelled = false;  ///< by the arbiter, not of his own will
+    bool expelled = false;  ///< by the arbiter, not voluntarily
     static constexpr auto kFields = field_list(
         listed("number", &Withdrew::number), listed("after", &Withdrew::after_round),
         listed("reason", &Withdrew::reason), listed_unless_usual("expelled", &Withdrew::expelled));
@@ -284,7 +284,7 @@ struct CameBack {
     static constexpr auto kFields =
         field_list(listed("number", &CameBack::number), listed("from", &CameBack::from_round));
 };
-/// None: a bye of a round to come is taken back, and the entry plays.
+/// None: cancels a bye of a future round, so that the entry plays.
 enum class ByeKind : std::uint8_t { Full, Half, Zero, None };
 [[nodiscard]] std::string_view name(ByeKind kind);
 [[nodiscard]] std::optional<ByeKind> find_bye_kind(std::string_view name);
@@ -314,7 +314,7 @@ struct Paired {
     int round = 0;
     std::vector<Board> boards;
     EntryNumber bye = 0;
-    /// Paired by hand: what the system would have given, and why that was left.
+    /// Paired by hand: the system's pairing, and why it was not used.
     bool by_hand = false;
     std::vector<Board> proposed;
     EntryNumber proposed_bye = 0;
@@ -326,7 +326,7 @@ struct Paired {
         listed_unless_usual("proposed-bye", &Paired::proposed_bye),
         listed_unless_usual("reason", &Paired::reason));
 };
-/// The pairing of the last round is torn up; it had no result yet.
+/// Deletes the pairing of the last round, which has no result yet.
 struct Unpaired {
     static constexpr std::string_view kName = "unpaired";
     int round = 0;
@@ -334,19 +334,19 @@ struct Unpaired {
     static constexpr auto kFields =
         field_list(listed("round", &Unpaired::round), listed("reason", &Unpaired::reason));
 };
-/// The result of a board; a second one for the same board supersedes the first.
+/// The result of a board; a second one for the same board replaces the first.
 struct ResultEntered {
     static constexpr std::string_view kName = "result-entered";
     int round = 0;
     int board = 0;
-    /// "1-0", "0-1", "1/2", "+/-", "-/+", "-/-", "0-0", "1/2-0", "0-1/2"; "adj" of a game that is
-    /// adjourned.
+    /// "1-0", "0-1", "1/2", "+/-", "-/+", "-/-", "0-0", "1/2-0", "0-1/2"; "adj" for an adjourned
+    /// game.
     std::string result;
-    std::string game;    ///< where the game is kept, such as its id in the hall; may be empty
-    std::string reason;  ///< of a correction
+    std::string game;    ///< where the game is stored, such as its id in the hall; may be empty
+    std::string reason;  ///< reason of a correction
     Confirmation confirmed = Confirmation::Plain;
-    /// Of an arena with berserk: the moves that the player made who had halved his time; nothing
-    /// where he had not. A correction leaves what was told before.
+    /// Arena with berserk: number of moves made by a player who halved his time; empty if he did
+    /// not. A correction keeps the earlier values.
     std::optional<int> berserk_first{}, berserk_second{};
     static constexpr auto kFields = field_list(
         listed("round", &ResultEntered::round), listed("board", &ResultEntered::board),
@@ -370,7 +370,7 @@ struct LotsDrawn {
     static constexpr auto kFields =
         field_list(listed("seed", &LotsDrawn::seed), listed("order", &LotsDrawn::order));
 };
-/// The state is again that after event number `to`.
+/// Restores the state after event number `to`.
 struct Undone {
     static constexpr std::string_view kName = "undone";
     std::size_t to = 0;
@@ -379,11 +379,11 @@ struct Undone {
         field_list(listed("to", &Undone::to), listed("reason", &Undone::reason));
 };
 
-/// A player of a team; a second one of the same place supersedes the first.
+/// A player of a team; a second one for the same place replaces the first.
 struct MemberListed {
     static constexpr std::string_view kName = "member-listed";
     EntryNumber team = 0;
-    int place = 0;  ///< in the team's list, from 1: at fixed boards the board
+    int place = 0;  ///< in the team's list, from 1; with fixed boards it is the board
     std::string name;
     int rating = 0;
     std::string title, federation, id, sex, birth;
@@ -396,28 +396,28 @@ struct MemberListed {
         listed_unless_usual("sex", &MemberListed::sex),
         listed_unless_usual("birth", &MemberListed::birth));
 };
-/// The members at the boards of a team in a round, from board one; 0 for an empty board.
+/// The members at a team's boards in a round, from board one; 0 for an empty board.
 struct LineUpGiven {
     static constexpr std::string_view kName = "line-up-given";
     EntryNumber team = 0;
     int round = 0;
-    /// From board one, 0 for nobody. None at all: the line-up that was given is taken back.
+    /// From board one, 0 for an empty board. Empty: the line-up is withdrawn.
     std::vector<int> places;
-    std::string reason;  ///< why it is taken back
+    std::string reason;  ///< why it is withdrawn
     static constexpr auto kFields =
         field_list(listed("team", &LineUpGiven::team), listed("round", &LineUpGiven::round),
                    listed("places", &LineUpGiven::places),
                    listed_unless_usual("reason", &LineUpGiven::reason));
 };
-/// The result of one game of a meeting of several; a second one supersedes the first.
+/// The result of one game of a meeting with several games; a second one replaces the first.
 struct GameEntered {
     static constexpr std::string_view kName = "game-entered";
     int round = 0;
     int board = 0;       ///< the meeting
     int game = 0;        ///< within the meeting, from 1
-    std::string result;  ///< as of ResultEntered, from the entry that the pairing names first
-    std::string kept;    ///< where the game is kept; may be empty
-    std::string reason;  ///< of a correction
+    std::string result;  ///< as in ResultEntered, from the first-named entry's side
+    std::string kept;    ///< where the game is stored; may be empty
+    std::string reason;  ///< reason of a correction
     Confirmation confirmed = Confirmation::Plain;
     static constexpr auto kFields =
         field_list(listed("round", &GameEntered::round), listed("board", &GameEntered::board),
@@ -433,7 +433,7 @@ struct CheckedIn {
     static constexpr auto kFields =
         field_list(listed("number", &CheckedIn::number), listed("here", &CheckedIn::here));
 };
-/// Entries with the same club, team or federation do not meet.
+/// Entries of the same club, team or federation do not meet.
 struct KeptApart {
     static constexpr std::string_view kName = "kept-apart";
     ApartBy by{};
@@ -444,17 +444,17 @@ struct KeptApart {
         listed("by-rule", &KeptApart::by), listed_unless_usual("from", &KeptApart::first_round),
         listed_unless_usual("to", &KeptApart::last_round), listed("reason", &KeptApart::reason));
 };
-/// What a report tells of the event beside its games (TRF lines 022 to 132 and 222). A second one
-/// takes the place of the first.
+/// The data of a report about the event itself (TRF lines 022 to 132 and 222). A second one
+/// replaces the first.
 struct DetailsGiven {
     static constexpr std::string_view kName = "details-given";
     std::string city, federation;
     std::string begins, ends;       ///< "2026-11-25"
-    std::string arbiter, deputies;  ///< deputies with semicolons between them
+    std::string arbiter, deputies;  ///< deputies separated by semicolons
     std::string tempo;              ///< in words
     std::string time_control;       ///< FIDE's code, such as 40/6000+30:900+30
     std::vector<std::string> days;  ///< of the rounds, from the first
-    /// What is played: chess, xiangqi, go, or another game by the organiser's name of it.
+    /// The game played: chess, xiangqi, go, or another game under the organiser's name for it.
     std::string game;
 
     friend bool operator==(const DetailsGiven&, const DetailsGiven&) = default;
@@ -470,21 +470,21 @@ struct DetailsGiven {
                    listed_unless_usual("days", &DetailsGiven::days),
                    listed_unless_usual("game", &DetailsGiven::game));
 };
-/// The starting list is numbered anew: who stands first gets number 1.
+/// Renumbers the starting list: the first entry gets number 1.
 struct ListSorted {
     static constexpr std::string_view kName = "list-sorted";
     ListOrder as{};
-    std::vector<EntryNumber> order;  ///< the numbers as they were
+    std::vector<EntryNumber> order;  ///< the earlier numbers
     static constexpr auto kFields =
         field_list(listed("as", &ListSorted::as), listed("order", &ListSorted::order));
 };
-/// The digest of a seed is published, after the event was opened without one.
+/// Publishes the digest of the seed, for an event opened without one.
 struct LotsAnnounced {
     static constexpr std::string_view kName = "lots-announced";
     std::string digest;
     static constexpr auto kFields = field_list(listed("digest", &LotsAnnounced::digest));
 };
-/// Another number of rounds than was announced; 0 where the system decides it.
+/// Changes the announced number of rounds; 0: the system decides.
 struct RoundsChanged {
     static constexpr std::string_view kName = "rounds-changed";
     int rounds = 0;
@@ -492,7 +492,7 @@ struct RoundsChanged {
     static constexpr auto kFields = field_list(listed("rounds", &RoundsChanged::rounds),
                                                listed("reason", &RoundsChanged::reason));
 };
-/// The game was played with the colours the other way round.
+/// The game was played with reversed colours.
 struct ColoursReversed {
     static constexpr std::string_view kName = "colours-reversed";
     int round = 0;
@@ -502,7 +502,7 @@ struct ColoursReversed {
                                                listed("board", &ColoursReversed::board),
                                                listed("reason", &ColoursReversed::reason));
 };
-/// Lines of the file that are not what was appended hold as they stand (log/batches.h).
+/// Lines of the file that differ from what was appended are accepted as they are (log/batches.h).
 struct FileAccepted {
     static constexpr std::string_view kName = "file-accepted";
     std::vector<std::string> digests;
@@ -510,24 +510,24 @@ struct FileAccepted {
     static constexpr auto kFields = field_list(listed("digests", &FileAccepted::digests),
                                                listed("reason", &FileAccepted::reason));
 };
-/// Points taken away, or given; a second one for the same round supersedes the first.
+/// Points deducted or added; a second one for the same round replaces the first.
 struct PenaltyGiven {
     static constexpr std::string_view kName = "penalty-given";
     EntryNumber number = 0;
-    int round = 0;  ///< 1 to the last that is paired
+    int round = 0;  ///< 1 to the last paired round
     Points points;
     std::string reason;
-    bool given = false;  ///< the points are added instead
+    bool given = false;  ///< the points are added, not deducted
     static constexpr auto kFields =
         field_list(listed("number", &PenaltyGiven::number), listed("round", &PenaltyGiven::round),
                    listed("points", &PenaltyGiven::points), listed("reason", &PenaltyGiven::reason),
                    listed_unless_usual("given", &PenaltyGiven::given));
 };
-/// A rule that keeps entries from meeting holds no more: that of just these numbers, or of what
-/// they share.
+/// Ends a rule that keeps entries from meeting: between exactly these numbers, or for a shared
+/// attribute.
 struct RuleLifted {
     static constexpr std::string_view kName = "rule-lifted";
-    std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is KeptApart's
+    std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is a KeptApart
     ApartBy by{};
     int from_round = 1;
     std::string reason;
@@ -535,8 +535,8 @@ struct RuleLifted {
         listed_unless_usual("numbers", &RuleLifted::numbers), listed("by-rule", &RuleLifted::by),
         listed("from", &RuleLifted::from_round), listed("reason", &RuleLifted::reason));
 };
-/// Entries that share a place where places may not be shared, in the order of a play-off or of lots
-/// (Go 28.1.1d, 28.3). It holds as long as just they share a place.
+/// The order, by play-off or lots, of entries that share a place that must not be shared (Go
+/// 28.1.1d, 28.3). It applies as long as exactly these entries share it.
 struct PlacesSettled {
     static constexpr std::string_view kName = "places-settled";
     std::vector<EntryNumber> order;  ///< the best first
@@ -546,7 +546,7 @@ struct PlacesSettled {
                                                listed_unless_usual("seed", &PlacesSettled::seed),
                                                listed("reason", &PlacesSettled::reason));
 };
-/// Until the round is paired by hand, or this is ended or undone, the system does not pair it.
+/// The system does not pair the round until it is paired by hand, or this is ended or undone.
 struct HandPairingBegun {
     static constexpr std::string_view kName = "hand-pairing-begun";
     int round = 0;
@@ -554,13 +554,13 @@ struct HandPairingBegun {
     static constexpr auto kFields = field_list(listed("round", &HandPairingBegun::round),
                                                listed("reason", &HandPairingBegun::reason));
 };
-/// Nothing was paired by hand; the system pairs the round.
+/// Ends pairing by hand without a pairing; the system pairs the round.
 struct HandPairingEnded {
     static constexpr std::string_view kName = "hand-pairing-ended";
     int round = 0;
     static constexpr auto kFields = field_list(listed("round", &HandPairingEnded::round));
 };
-/// Another order of tie-breaks than was announced.
+/// Changes the announced order of tie-breaks.
 struct TieBreaksChanged {
     static constexpr std::string_view kName = "tie-breaks-changed";
     std::vector<std::string> tie_breaks;
@@ -568,16 +568,16 @@ struct TieBreaksChanged {
     static constexpr auto kFields = field_list(listed("ties", &TieBreaksChanged::tie_breaks),
                                                listed("reason", &TieBreaksChanged::reason));
 };
-/// What tied matches go on with, where it is no more what was announced; no game of it was played.
-/// The federation is told another result than counts (office/contract/report_corrections.h).
+/// The rating report has a result that differs from the one that counts
+/// (office/contract/report_corrections.h).
 struct ReportCorrected {
     static constexpr std::string_view kName = "report-corrected";
     int round = 0;
     int board = 0;
-    std::string result;   ///< the one that counts takes a correction back
+    std::string result;   ///< equal to `counted`: withdraws an earlier correction
     std::string counted;  ///< the result that counts
     std::string reason;
-    EntryNumber white = 0, black = 0;  ///< in the lines of a report alone
+    EntryNumber white = 0, black = 0;  ///< only in the lines of a report
     static constexpr auto kFields = field_list(
         listed("round", &ReportCorrected::round), listed("board", &ReportCorrected::board),
         listed("result", &ReportCorrected::result), listed("counted", &ReportCorrected::counted),
@@ -585,23 +585,24 @@ struct ReportCorrected {
         listed_unless_usual("white", &ReportCorrected::white),
         listed_unless_usual("black", &ReportCorrected::black));
 };
+/// Changes the announced play-off of tied matches, before its first game.
 struct PlayOffChanged {
     static constexpr std::string_view kName = "play-off-changed";
-    std::vector<PlayOffStage> play_off;  ///< empty: a tied match stands
+    std::vector<PlayOffStage> play_off;  ///< empty: a tied match stays tied
     std::string reason;
     static constexpr auto kFields =
         field_list(listed_unless_usual("play-off", &PlayOffChanged::play_off),
                    listed("reason", &PlayOffChanged::reason));
 };
-/// A person saw these warnings about the events that follow and confirmed them.
+/// A person read these warnings about the events that follow and confirmed them.
 struct WarningConfirmed {
     static constexpr std::string_view kName = "warning-confirmed";
-    int level = 0;                   ///< the highest of them
+    int level = 0;                   ///< the highest of their levels
     std::vector<std::string> codes;  ///< kebab-case
     static constexpr auto kFields = field_list(listed("level", &WarningConfirmed::level),
                                                listed("codes", &WarningConfirmed::codes));
 };
-/// The first of two steps that end FIDE mode; its rules still apply until the second.
+/// The first of two steps that end FIDE mode; its rules apply until the second.
 struct FideModeLeaving {
     static constexpr std::string_view kName = "fide-mode-leaving";
     std::string reason;
@@ -613,21 +614,21 @@ struct FideModeLeft {
     std::string reason;
     static constexpr auto kFields = field_list(listed("reason", &FideModeLeft::reason));
 };
-/// What a report tells of the past, a comment line each ("###" left out): everything before this
-/// event was taken from that report.
+/// The history told by a report, one comment line each (without "###"): everything before this
+/// event was imported from that report.
 struct HistoryTold {
     static constexpr std::string_view kName = "history-told";
     std::string text;
     static constexpr auto kFields = field_list(listed("text", &HistoryTold::text));
 };
-/// Which prizes there are, and by what rule money is shared (office/money/prize_list.h). A second
-/// one takes the place of the first; an empty text: none.
+/// The prizes, and the rule for sharing money (office/money/prize_list.h). A second one replaces
+/// the first; an empty text: no prizes.
 struct PrizesAnnounced {
     static constexpr std::string_view kName = "prizes-announced";
     std::string text;
     static constexpr auto kFields = field_list(listed("text", &PrizesAnnounced::text));
 };
-/// The event is over; only corrections that say so come after it.
+/// The event is over; only corrections confirmed as such may follow.
 struct Closed {
     static constexpr std::string_view kName = "closed";
     std::string note;
@@ -639,7 +640,7 @@ struct Reopened {
     static constexpr auto kFields = field_list(listed("reason", &Reopened::reason));
 };
 
-/// The arena begins; from then on who is here is paired.
+/// The arena begins; from now on the players present are paired.
 struct ArenaStarted {
     static constexpr std::string_view kName = "arena-started";
     OfficeTime begins = 0;
@@ -647,21 +648,21 @@ struct ArenaStarted {
     static constexpr auto kFields =
         field_list(listed("begins", &ArenaStarted::begins), listed("ends", &ArenaStarted::ends));
 };
-/// Some of those who waited are paired: further boards of the arena.
+/// Some waiting players are paired: adds boards to the arena.
 struct ArenaPaired {
     static constexpr std::string_view kName = "arena-paired";
     std::vector<Board> boards;
     static constexpr auto kFields = field_list(listed("boards", &ArenaPaired::boards));
 };
-/// The time is over, or the organiser has stopped it. Results that come after this event do not
+/// The time has run out, or the organiser has stopped the arena. Results after this event do not
 /// count.
 struct ArenaEnded {
     static constexpr std::string_view kName = "arena-ended";
-    std::string reason;  ///< empty: the time is over
+    std::string reason;  ///< empty: the time has run out
     static constexpr auto kFields = field_list(listed_unless_usual("reason", &ArenaEnded::reason));
 };
 
-/// One of the events. What copies, moves and destroys it is compiled once (base/one_of.h).
+/// Any one event. Its copy, move and destructor are compiled once (base/one_of.h).
 class OfficeEventBody
     : public std::variant<
           Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden, Paired,
@@ -692,12 +693,12 @@ struct OfficeEvent {
     OfficeEventBody body;
 };
 
-/// One line of text and back; lines of a file end in "\n".
+/// Formats an event as one line of text and parses it; lines of a file end in "\n".
 [[nodiscard]] std::string encode(const OfficeEvent& event);
 /// Refuses: bad-office-line with the values "field" and "reason".
 [[nodiscard]] Result<OfficeEvent> decode_office_line(std::string_view line);
 
-/// Does the text begin as a tournament's log, of this version or of an earlier one?
+/// Does the text begin like a tournament's log, of this or an earlier version?
 [[nodiscard]] bool is_office_text(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -1,7 +1,7 @@
 // tournament/event/office_names.h — the names an organiser can type for a pairing system, a
 // ranking, a way to meet and a colour preference.
 //
-// The same that find_system() and the other functions of office_events.h read.
+// These are the names that find_system() and the other functions of office_events.h accept.
 //
 // Safe: constant tables, any thread.
 #pragma once

@@ -11,10 +11,10 @@ namespace play_off {
 namespace {
 
 constexpr std::string_view kBetweenStages = " | ";
-// Within a time no stroke has spaces around it.
+// Within a time control no slash has spaces around it.
 constexpr std::string_view kBetweenTimes = " / ";
 
-/// "2 x fischer:900000+10000".
+/// Parses "2 x fischer:900000+10000".
 std::optional<PlayOffStage> games_of(std::string_view text) {
     PlayOffStage stage;
     const char* const end = text.data() + text.size();
@@ -28,7 +28,7 @@ std::optional<PlayOffStage> games_of(std::string_view text) {
     return stage;
 }
 
-/// "fischer:300000+0", in an armageddon game also "fischer:300000+0 / fischer:240000+0".
+/// Parses "fischer:300000+0", for an armageddon game also "fischer:300000+0 / fischer:240000+0".
 PlayOffStage deciding(PlayOffKind kind, std::string_view times) {
     PlayOffStage stage{kind, 1, std::string(times), {}};
     const auto stroke = times.find(kBetweenTimes);

@@ -1,5 +1,4 @@
-// tournament/event/points.h — points as an exact number: halves, quarters and tenths are
-// represented as integers.
+// tournament/event/points.h — exact points: halves, quarters and tenths as integers.
 //
 // Safe: pure values, any thread.
 #pragma once
@@ -45,11 +44,11 @@ class Points {
     std::int32_t count_ = 0;
 };
 
-/// As people write them: "3", "2.5", "0.25" get at least one decimal: "3.0", "2.5", "0.25".
+/// Formats points with at least one decimal: "3.0", "2.5", "0.25".
 [[nodiscard]] std::string to_string(Points points);
 
-/// Reads "3", "2.5", ".5" or "2,5": decimals of at most two places that are whole
-/// twentieths, up to 9999 points. Nothing where the text is anything else.
+/// Parses "3", "2.5", ".5" or "2,5": at most two decimals that make whole twentieths, up to 9999
+/// points. Empty for any other text.
 [[nodiscard]] std::optional<Points> parse_points(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -58,7 +58,7 @@ class Rational {
     return text;
 }
 
-/// Halves and quarters as people write them ("2.5", "0.25"); other fractions as to_string().
+/// Halves and quarters as decimals ("2.5", "0.25"); other fractions as to_string().
 [[nodiscard]] std::string decimal(Rational value);
 
 }  // namespace kyvien::tournament

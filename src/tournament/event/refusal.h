@@ -1,5 +1,5 @@
-// tournament/event/refusal.h — why an event cannot follow: a cause with its values, from
-// which the sentence is made in English here and in the reader's language elsewhere.
+// tournament/event/refusal.h — why an event cannot follow: a cause with values, from which the
+// sentence is made, in English here and in the reader's language elsewhere.
 #pragma once
 
 #include <initializer_list>
@@ -11,8 +11,8 @@
 namespace kyvien::tournament {
 
 /// Refuses: office-refuses, with the values "cause" (kebab-case, the key of the sentence in every
-/// language), "reason" (the sentence in English) and those given here. `why` is a sentence without
-/// capital and point, in which "{name}" stands for a value.
+/// language), "reason" (the sentence in English) and those passed. `why` is a sentence without
+/// capital letter and full stop, in which "{name}" stands for a value.
 [[nodiscard]] std::unexpected<Refusal>
 office_refuses(std::string_view cause, std::string_view why,
                std::initializer_list<NamedValue> values = {});

@@ -13,9 +13,9 @@ namespace {
 
 struct Forms {
     std::string_view result;
-    std::string_view written;  ///< parted by blanks, as plain() leaves them
+    std::string_view written;  ///< separated by spaces, in the form of plain()
 };
-// Read by web/api/types.mjs too: a line for each result.
+// Also read by web/api/types.mjs: one line per result.
 constexpr Forms kForms[] = {
     {"1-0", "1-0 1 10 w"},
     {"1/2", "1/2 1/2-1/2 1/21/2 = =-= 5 d r"},
@@ -33,14 +33,14 @@ constexpr Forms kListed[] = {{"1-0", "2-0"}, {"1/2", "1-1"}, {"0-1", "0-2"}};
 
 constexpr std::pair<std::string_view, std::string_view> kSigns[] = {
     {"\xC2\xBD", "1/2"},                          // ½
-    {"\xE2\x81\x84", "/"},                        // the stroke of a fraction
+    {"\xE2\x81\x84", "/"},                        // fraction slash
     {"\xE2\x88\x92", "-"},                        // −
-    {"\xC2\xA0", ""},      {"\xE3\x80\x80", ""},  // blanks: not to be broken, wide
-    {"\xE2\x80\x87", ""},  {"\xE2\x80\x89", ""},  // of a figure, thin
+    {"\xC2\xA0", ""},      {"\xE3\x80\x80", ""},  // spaces: no-break, ideographic
+    {"\xE2\x80\x87", ""},  {"\xE2\x80\x89", ""},  // figure, thin
     {"\xE2\x80\xAF", ""},
 };
 
-/// One sign of a result from the start of `text`, which it is taken from.
+/// Removes one character of a result from the start of `text` and returns it in plain form.
 std::string taken_sign(std::string_view& text) {
     for (const auto& [sign, plain] : kSigns)
         if (text.starts_with(sign)) {
@@ -50,7 +50,7 @@ std::string taken_sign(std::string_view& text) {
     const auto byte = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
     };
-    // U+2010 to U+2015 are dashes, U+FF01 to U+FF5E the wide signs of ASCII.
+    // U+2010 to U+2015 are dashes, U+FF01 to U+FF5E full-width forms of ASCII.
     if (byte(0) == 0xE2 && byte(1) == 0x80 && byte(2) >= 0x90 && byte(2) <= 0x95) {
         text.remove_prefix(3);
         return "-";
@@ -72,7 +72,7 @@ std::string taken_sign(std::string_view& text) {
                                          : sign};
 }
 
-/// Small letters, "-" for each dash and colon, "1/2" for each half, and no blanks.
+/// Lower case, "-" for each dash and colon, "1/2" for each half, and no spaces.
 std::string plain(std::string_view text) {
     std::string signs;
     while (!text.empty())
@@ -83,7 +83,7 @@ std::string plain(std::string_view text) {
     return signs;
 }
 
-/// Longer than any form with its blanks.
+/// Longer than any form with its spaces.
 constexpr std::size_t kLongest = 64;
 
 std::optional<std::string_view> find(std::span<const Forms> forms, std::string_view text) {

@@ -1,10 +1,10 @@
-// tournament/event/written_result.h — which result has a person written?
+// tournament/event/written_result.h — parses a result as people write it.
 //
-// Every place where results are typed or listed asks here: the line, the hall, lists that are
-// imported. The page has the same table (web/src/pages/tournament/desk/typed/result_forms.ts,
-// written by web/api/types.mjs from the .cpp), since it reads what is typed without a network too.
+// Used wherever results are typed or listed: the command line, the hall, imported lists. The page
+// has the same table (web/src/pages/tournament/desk/typed/result_forms.ts, generated from the .cpp
+// by web/api/types.mjs), because it also parses typed results offline.
 //
-// Cost:  a look into a table of some fifty forms.
+// Cost:  a lookup in a table of some fifty forms.
 // Safe:  pure, any thread.
 #pragma once
 
@@ -14,13 +14,13 @@
 
 namespace kyvien::tournament {
 
-/// As outcomes_of() has it, or kAdjourned: "1-0", "1:0", "1 – 0" and "1" are "1-0"; "½-½",
-/// "1/2-1/2", "0,5-0,5" and "=" are "1/2"; "+-", "+:-" and "1F-0F" are "+/-". Blanks, capitals, the
-/// kind of a dash and wide signs do not matter. None for any other text.
+/// The result as in outcomes_of(), or kAdjourned: "1-0", "1:0", "1 – 0" and "1" are "1-0"; "½-½",
+/// "1/2-1/2", "0,5-0,5" and "=" are "1/2"; "+-", "+:-" and "1F-0F" are "+/-". Spaces, case, the
+/// kind of dash and full-width characters are ignored. Empty for any other text.
 [[nodiscard]] std::optional<std::string_view> written_result(std::string_view text);
 
-/// The same in a list, where points of 2, 1 and 0 are results too: "2-0", "1:1". Typed at a desk
-/// they would be slips of the hand.
+/// The same for lists, in which points of 2, 1 and 0 are results too: "2-0", "1:1". Typed at a desk
+/// they would be typing errors.
 [[nodiscard]] std::optional<std::string_view> listed_result(std::string_view text);
 
 }  // namespace kyvien::tournament

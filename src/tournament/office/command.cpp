@@ -4,7 +4,7 @@
 
 namespace kyvien::tournament {
 
-// ---- what each file would compile again (base/one_of.h) -----------------------------------------
+// ---- special members, compiled once (base/one_of.h) ---------------------------------------------
 
 OfficeCommand::OfficeCommand() = default;
 OfficeCommand::OfficeCommand(const OfficeCommand&) = default;

@@ -11,7 +11,7 @@ namespace kyvien::tournament {
 namespace decide_office {
 namespace {
 
-/// A result may be confirmed in the words of its own correction.
+/// A correction may also carry its own level of confirmation.
 int given_level(const OfficeCommand& command, int confirmed) {
     const auto* entered = std::get_if<command::EnterResults>(&command);
     const Confirmation told = entered == nullptr ? Confirmation::Plain : entered->confirmed;
@@ -29,7 +29,7 @@ bool allows_same_name(const OfficeCommand& command) {
     return list != nullptr && list->same_name;
 }
 
-/// The entry an event is about, where a command makes one for each number.
+/// The entry an event is about, for commands that make one event per number.
 EntryNumber number_of(const OfficeEventBody& body) {
     if (const auto* withdrew = std::get_if<Withdrew>(&body))
         return withdrew->number;
@@ -41,7 +41,7 @@ EntryNumber number_of(const OfficeEventBody& body) {
     return checked == nullptr ? EntryNumber{0} : checked->number;
 }
 
-/// The name that an event enters, of a list of them.
+/// The name that an event enters, for lists of entries.
 std::string name_in(const OfficeEventBody& body) {
     if (const auto* entered = std::get_if<Entered>(&body))
         return entered->name;
@@ -49,13 +49,13 @@ std::string name_in(const OfficeEventBody& body) {
     return listed == nullptr ? std::string() : listed->name;
 }
 
-/// A name that is refused is not repeated: it may hold what turns the order of the letters.
+/// A refused name is not repeated: it may contain characters that change the text direction.
 bool is_about_a_name(const Refusal& refusal) {
     return std::ranges::find(refusal.values, std::pair<std::string, std::string>(
                                                  "field", "name")) != refusal.values.end();
 }
 
-/// Of several events the refusal says which one could not follow.
+/// For several events the refusal says which one could not follow.
 Refusal placed(Refusal refusal, const OfficeEvents& events, std::size_t at) {
     if (events.size() < 2)
         return refusal;
@@ -77,7 +77,7 @@ Result<void> follow(Office& office, const OfficeEventBody& body, bool same_name)
     return apply(office, {0, {}, body});
 }
 
-/// All of the events; what could follow before one that cannot stays in `office`.
+/// Applies the events; those before one that cannot follow remain in `office`.
 Result<void> follow(Office& office, const OfficeEvents& events, bool same_name) {
     for (std::size_t i = 0; i < events.size(); ++i)
         if (auto followed = follow(office, events[i], same_name); !followed)
@@ -85,7 +85,7 @@ Result<void> follow(Office& office, const OfficeEvents& events, bool same_name) 
     return {};
 }
 
-/// What must be confirmed is told, and that it was stands in the log before the events.
+/// Refuses unconfirmed warnings, and records confirmed ones in the log before the events.
 Result<void> confirm(const Office& state, const OfficeCommand& command, int confirmed,
                      OfficeEvents& events) {
     if (!state.is_strict())
@@ -140,7 +140,7 @@ Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command, int
     auto events = KYVIEN_TRY(decide_office::events_of(office, command, confirmed));
     KYVIEN_TRY(decide_office::confirm(office, command, confirmed, events));
     const bool same_name = decide_office::allows_same_name(command);
-    if (events.size() == 1) {  // apply() leaves the office as it was, where it refuses
+    if (events.size() == 1) {  // on refusal apply() leaves the office unchanged
         KYVIEN_TRY(decide_office::follow(office, events, same_name));
         return events;
     }
@@ -152,7 +152,7 @@ Result<OfficeEvents> carry_out(Office& office, const OfficeCommand& command, int
 
 Result<TriedCommand> try_out(Office& office, const OfficeCommand& command) {
     TriedCommand tried;
-    // It is only looked at: nothing needs to be confirmed yet.
+    // This is only a preview: nothing needs to be confirmed yet.
     tried.events = KYVIEN_TRY(decide_office::events_of(office, command, 0));
     const bool same_name = decide_office::allows_same_name(command);
     for (std::size_t i = 0; i < tried.events.size(); ++i) {

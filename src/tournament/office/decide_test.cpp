@@ -1,5 +1,5 @@
-// What may be asked of a tournament: each command in each state, several numbers at once, names,
-// ranges, confirmations, and undoing.
+// The commands of a tournament: each one in each state, several numbers at once, names, ranges,
+// confirmations, and undoing.
 #include "tournament/office/decide.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ Opened opened_as(SystemKind system, MeetingKind meeting = MeetingKind::Game) {
     return opened;
 }
 
-/// "ok", or the cause of a refusal of the office, or its code.
+/// "ok", or the cause of the office's refusal, or the refusal's code.
 std::string outcome(const Result<OfficeEvents>& decided) {
     if (decided)
         return "ok";
@@ -38,7 +38,7 @@ std::string ask(const Office& office, const OfficeCommand& command) {
     return outcome(decide(office, command));
 }
 
-/// Carries out; a refusal fails the test.
+/// Carries out a command; a refusal fails the test.
 void must(Office& office, const OfficeCommand& command) {
     const auto done = carry_out(office, command);
     ASSERT_TRUE(done) << done.error().english;
@@ -69,7 +69,7 @@ Office four_players() {
     return office_of({"An", "Binh", "Chi", "Dung"}, opened_as(SystemKind::Dutch));
 }
 
-/// The states of an event from its first day to the last.
+/// The states of an event from the first day to the last.
 std::map<std::string, Office> states() {
     std::map<std::string, Office> made;
     made["none"] = Office();
@@ -183,7 +183,7 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
          command::PairByHand{boards, 0, "why", false},
          {kNone, "ok", "ok", "result-missing", "ok", "result-missing", kOver}},
         {"pair by hand on missing results",
-         // Told so, the next round is made up while results are awaited.
+         // With this option the next round is paired while results are pending.
          command::PairByHand{boards, 0, "why", true},
          {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
         {"pair by hand without a reason",
@@ -272,7 +272,7 @@ TEST(Decide, AByeThatIsTakenBackWasNeverThere) {
     must(office, command::GrantBye{{2, 4}, 1, ByeKind::None});
     EXPECT_EQ(office.event(), before);
     EXPECT_EQ(ask(office, command::GrantBye{{2}, 1, ByeKind::None}), "nothing-changed");
-    // One of them in the middle leaves the others, and the round of one that is over stays.
+    // Cancelling a bye keeps later ones; once the round is paired it is too late.
     must(office, command::GrantBye{{2}, 1, ByeKind::Zero});
     must(office, command::GrantBye{{2}, 2, ByeKind::Half});
     must(office, command::GrantBye{{2}, 1, ByeKind::None});
@@ -515,12 +515,12 @@ TEST(Decide, WhatWouldChangeNothingIsSaidAndNotRecorded) {
     again.results = {{1, 0, "0-1"}};
     EXPECT_EQ(ask(office, again), "ok");
 
-    // What was told to the federation is taken back by the result that counts.
+    // A reported result is withdrawn by reporting the result that counts.
     must(office, command::CorrectReport{{}, 1, "0-1", "slip"});
     EXPECT_EQ(ask(office, command::CorrectReport{{}, 1, "0-1", "slip"}), "nothing-changed");
     again.results = {{1, 0, "1-0"}};
     EXPECT_EQ(ask(office, again), "ok");
-    // So is a game that the hall keeps for a result that was entered before.
+    // The same holds for a game that the hall stores for an existing result.
     Office kept = four_players();
     must(kept, command::Pair{});
     must(kept, result(1, "1-0"));
@@ -653,7 +653,7 @@ TEST(Decide, TeamsHaveMembersAndLineUps) {
         must(office, list);
         EXPECT_EQ(office.members(team).size(), 3U);
     }
-    // The second of the new members is on the list already: neither of them joins.
+    // The second of the new members is already listed: neither of them is added.
     const command::ListMembers doubled{1, {}, {Desk::member(1, 4), Desk::member(1, 3)}};
     EXPECT_EQ(outcome(carry_out(office, doubled)), "member-listed");
     EXPECT_EQ(office.members(1).size(), 3U);

@@ -108,7 +108,7 @@ Result<void> Office::Applier::operator()(const Withdrew& withdrew) const {
     office.withdrawn_[withdrew.number] = withdrew.after_round;
     if (withdrew.expelled)
         office.expelled_.insert(withdrew.number);
-    // Go 29.4: what is left of a match or of a meeting of teams is won by the opponent.
+    // Go 29.4: the opponent wins the rest of a match or of a meeting of teams.
     if (!office.has_meetings() || office.rounds_.empty())
         return {};
     const auto& boards = office.rounds_.back().boards;
@@ -158,7 +158,7 @@ Result<void> Office::Applier::operator()(const ByeGranted& bye) const {
                               {{"round", bye.round}});
     if (bye.kind == ByeKind::None) {
         set_record(*entry, bye.round, {});
-        // As if nobody had ever granted it.
+        // As if it had never been granted.
         while (!entry->records.empty() && entry->records.back() == RoundRecord{})
             entry->records.pop_back();
         return {};
@@ -226,7 +226,7 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
                               {{"team", team->name}, {"place", members.size() + 1}});
     const MeetingKind kind = office.opened_->meeting;
     const bool has_reserves = kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
-    // A team that comes late hands its list in before its own first round.
+    // A team that enters late hands in its list before its own first round.
     const bool accepted = office.entered(member.team)->from_round <= paired();
     if (accepted && !(is_new && has_reserves))
         return refuse("order-locked",
@@ -317,7 +317,7 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
     return {};
 }
 
-/// Boards that nobody sits at may have decided the meeting, or do so no more.
+/// Empty boards may have decided the meeting, or may no longer do so.
 void Office::Applier::settle_line_up_again(const LineUpGiven& line_up) const {
     if (line_up.round != paired())
         return;
@@ -386,7 +386,7 @@ Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
         return office_refuses("round-is-paired", "round {round} is paired already",
                               {{"round", lifted.from_round}});
     bool found = false;
-    // What was forbidden in the rounds before stays in force there.
+    // Past rounds keep their rule.
     const auto end = [&](auto& rules, const auto& is_it) {
         for (auto& rule : rules)
             if (rule.last_round >= lifted.from_round && is_it(rule)) {

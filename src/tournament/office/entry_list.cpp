@@ -26,28 +26,29 @@ int first_round_of_newcomers(const Office& office) {
 
 namespace {
 
-/// What parts the columns: a spreadsheet copies tabs, and writes semicolons where the comma is in
-/// the numbers.
+/// The column separator: spreadsheets copy tabs, and write semicolons if the comma is the decimal
+/// separator.
 char separator_of(std::string_view head) {
     const auto found = head.find_first_of("\t;,");
     return found == std::string_view::npos ? ',' : head[found];
 }
 
-/// "m" or "f" for what lists write (FIDE's "w" too); another text is refused where it is entered.
+/// "m" or "f" for the usual texts of lists (FIDE's "w" too); any other text is refused when it is
+/// entered.
 std::string sex_of(const std::string& told) {
     const auto woman = names_a_woman(told);
     return !woman ? told : *woman ? "f" : "m";
 }
 
-/// The columns that enter somebody.
+/// Does the column contain data of an entry?
 bool enters(ListColumn column) {
     constexpr ListColumn kOthers[] = {ListColumn::Round, ListColumn::Board,  ListColumn::White,
                                       ListColumn::Black, ListColumn::Result, ListColumn::Forfeit};
     return std::ranges::find(kOthers, column) == std::end(kOthers);
 }
 
-/// Of several ratings: that of the list, then FIDE's, then the national one, then those of shorter
-/// times.
+/// The order of several ratings: the list's own, then FIDE's, then the national one, then those for
+/// faster games.
 int rating_of(const std::map<ListColumn, int>& ratings) {
     for (const ListColumn column :
          {ListColumn::Rating, ListColumn::InternationalRating, ListColumn::NationalRating,
@@ -57,7 +58,7 @@ int rating_of(const std::map<ListColumn, int>& ratings) {
     return 0;
 }
 
-/// The fields of a line; quotes may stand around a field. Nothing where a quote is not closed.
+/// The fields of a line; a field may be quoted. Empty if a quote is not closed.
 std::optional<std::vector<std::string>> fields_of(std::string_view line, char separator) {
     std::vector<std::string> fields(1);
     bool quoted = false;
@@ -77,13 +78,13 @@ std::optional<std::vector<std::string>> fields_of(std::string_view line, char se
     return fields;
 }
 
-/// Reads a list from its head to its last line.
+/// Reads a list from its header to its last line.
 class EntryListReader {
   public:
     explicit EntryListReader(const Office& office)
         : next_(next_entry_number(office)), from_round_(first_round_of_newcomers(office)) {}
 
-    /// The first line that is not empty is the head.
+    /// The first non-empty line is the header.
     [[nodiscard]] Result<void> read(int number, std::string_view line) {
         number_ = number;
         const bool is_head = columns_.empty();
@@ -97,7 +98,7 @@ class EntryListReader {
     [[nodiscard]] std::vector<Entered> entries() && { return std::move(entries_); }
 
   private:
-    /// What an entry is made of besides its own members.
+    /// Data of an entry that are not members of it.
     struct Parts {
         Entered entry;
         std::string family, given;
@@ -191,8 +192,8 @@ class EntryListReader {
         }
     }
 
-    /// The entry's number, a rating, or a grade (5d, 12k or a number). A rank is a grade where it
-    /// is written as one, and else a place, which enters nothing.
+    /// Reads the entry's number, a rating, or a grade (5d, 12k or a number). A rank in grade
+    /// notation is a grade; any other rank is a place and is ignored.
     [[nodiscard]] Result<void> read_number(Parts& parts, std::size_t place,
                                            const std::string& value) const {
         Entered& entry = parts.entry;
@@ -227,9 +228,9 @@ class EntryListReader {
         return {};
     }
 
-    int next_;  ///< the number of an entry whose line has none
+    int next_;  ///< the number of an entry without one in its line
     int from_round_;
-    int number_ = 0;  ///< of the line that is read, from 1
+    int number_ = 0;  ///< of the present line, from 1
     char separator_ = ',';
     std::vector<std::string> heads_;
     std::vector<ListColumn> columns_;

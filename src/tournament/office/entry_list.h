@@ -1,10 +1,10 @@
-// tournament/office/entry_list.h — reads a list of entries, as clubs or spreadsheets export it.
+// tournament/office/entry_list.h — reads a list of entries exported by a club or a spreadsheet.
 //
-// The first line names the columns, as list/list_columns.h knows them: number, name (or family name
-// and given name), rating, national, rapid, blitz, title, federation, club, fide, grade, team, sex,
-// birth; only a name is needed, and of several ratings the first of that order that is told counts.
-// Commas, semicolons or tabs part them, as the first line has it. Lines may end in LF or CRLF,
-// fields may stand in quotes.
+// The first line names the columns as in list/list_columns.h: number, name (or family name and
+// given name), rating, national, rapid, blitz, title, federation, club, fide, grade, team, sex,
+// birth; only a name is required. If there are several ratings, the first one given in that order
+// counts. The separator is a comma, semicolon or tab, as in the first line. Lines may end in LF or
+// CRLF; fields may be quoted.
 //
 // Cost:  linear in the text.
 // Safe:  pure functions, any thread.
@@ -19,24 +19,24 @@
 
 namespace kyvien::tournament {
 
-/// The number that the next entry without one of its own gets.
+/// The number of the next entry without a number of its own.
 [[nodiscard]] int next_entry_number(const Office& office);
-/// From which round on they take part who are entered now: the next; of an arena at once.
+/// The first round of an entry entered now: the next round; in an arena the running one.
 [[nodiscard]] int first_round_of_newcomers(const Office& office);
 
-/// The entries of the list, as they would be entered from the next round on; whether they can
-/// follow is apply()'s to say.
+/// The entries of the list, taking part from the next round. Whether they can follow is checked by
+/// apply().
 /// Refuses: bad-csv with the values "line" and "column".
 [[nodiscard]] Result<std::vector<Entered>> entries_of_list(const Office& office,
                                                            std::string_view text);
 
-/// What enters the lines of a list. Where the entries are teams, a line with a team becomes a
-/// member of it, in the order of the lines, and a team that is not entered yet is; a line without a
-/// team is a team itself.
+/// The events that enter the lines of a list. If the entries are teams, a line with a team becomes
+/// a member of it, in the order of the lines, and a team not yet entered is entered; a line without
+/// a team is itself a team.
 [[nodiscard]] std::vector<OfficeEventBody> events_of_list(const Office& office,
                                                           std::span<const Entered> lines);
 
-/// The line as a member of a team.
+/// A line as a member of a team.
 [[nodiscard]] MemberListed member_of(const Entered& line, EntryNumber team, int place);
 
 }  // namespace kyvien::tournament

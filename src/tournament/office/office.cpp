@@ -198,14 +198,14 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
                               "scores of its own: for a win, a draw, a loss and the bye");
     office.opened_ = opened;
     if (opened.system == SystemKind::Arena)
-        office.opened_->check_in = true;  // who is here is paired
+        office.opened_->check_in = true;  // only players present are paired
     office.fide_mode_ = opened.fide_mode ? FideMode::On : FideMode::None;
     office.event_.name = opened.name;
     office.event_.rounds_planned = opened.rounds;
     office.event_.initial_colour = opened.first_colour;
     if (opened.rules_of_2024)
         office.event_.tie_break_rules = TieBreakRules::August2024;
-    // Matches of teams count 2, 1, 0 whatever their games do (Go 28.2; FIDE's usual too).
+    // Team matches count 2, 1, 0 whatever the points of their games (Go 28.2; usual for FIDE too).
     if (opened.two_one_zero || teams || opened.system == SystemKind::Arena)
         office.event_.points = PointSystem::two_one_zero();
     if (!opened.scores.empty()) {
@@ -221,7 +221,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         office.event_.points.pairing_bye = opened.bye_points.empty()
                                                ? office.event_.points.draw  // C.04.6 1.4
                                                : opened.bye_points.front();
-    // Everybody is free as often as the others; that is worth nothing.
+    // Every entry is free equally often, so the bye is worth nothing.
     if (opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin)
         office.event_.points.pairing_bye = Points{};
     return {};
@@ -243,7 +243,7 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
                 std::visit(Applier{before, office.log_[*seq - 1].at}, office.log_[*seq - 1].body);
             !applied)
             return applied;
-    // What was left is not entered again.
+    // FIDE mode, once left, is not restored.
     if (office.fide_mode_ == FideMode::Left)
         before.fide_mode_ = FideMode::Left;
     before.log_ = std::move(office.log_);
@@ -310,7 +310,7 @@ bool Office::Applier::is_scheduled() const {
 
 namespace {
 
-/// After the end only what says so: an undoing, opening again, a correction confirmed as one.
+/// After closing, only an undo, a reopening or a correction confirmed as such may follow.
 Result<void> may_follow_the_close(const OfficeEventBody& body) {
     if (std::holds_alternative<Undone>(body) || std::holds_alternative<Reopened>(body) ||
         std::holds_alternative<WarningConfirmed>(body) || std::holds_alternative<HistoryTold>(body))
@@ -346,7 +346,7 @@ Result<void> apply(Office& office, const OfficeEvent& event) {
     return {};
 }
 
-// ---- questions ----
+// ---- queries ----
 
 const Entered* Office::entered(EntryNumber number) const {
     const auto found = std::ranges::find(entries_, number, &Entered::number);
@@ -407,7 +407,7 @@ MeetingPlan Office::meeting_plan(int round, int board) const {
     plan.forfeits_tie = opened_->system != SystemKind::TeamSwiss;
     const auto seats = [&](EntryNumber team) {
         std::vector<int> places = line_up(team, round);
-        if (places.empty()) {  // not handed in yet: whoever it will be
+        if (places.empty()) {  // not handed in yet: unknown
             places.resize(static_cast<std::size_t>(opened_->boards));
             std::iota(places.begin(), places.end(), 1);
         }
@@ -424,7 +424,7 @@ MeetingState Office::meeting(int round, int board) const {
     std::vector<std::string> results;
     for (const GameState& game : state.games)
         results.push_back(game.result);
-    // What was refused never came into the log.
+    // Refused results never entered the log.
     return meeting_state(meeting_plan(round, board), results, game_points()).value();
 }
 
@@ -452,7 +452,7 @@ std::optional<Correction> correction_of(const Office& office, const OfficeEventB
     correction.was = game == 0                   ? state.result
                      : game > state.games.size() ? std::string()
                                                  : state.games[game - 1].result;
-    // A game that goes on comes to its result; that corrects nothing.
+    // Completing an adjourned game is not a correction.
     if (!is_final(correction.was) && !office.is_closed())
         return std::nullopt;
     if (office.is_closed()) {

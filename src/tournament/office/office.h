@@ -1,13 +1,13 @@
 // tournament/office/office.h — the tournament office: the log of one tournament, its state, and
 // questions about it.
 //
-// Like a game, a tournament is a log: decide() (decide.h) turns a command into events or a refusal,
-// apply() applies them to the state, and replaying the log gives the same state. Nothing is changed
-// in place: a correction replaces an earlier event, and Undone returns to the state before any
-// event while the log keeps what was undone.
+// Like a game, a tournament is an event log: decide() (decide.h) turns a command into events or a
+// refusal, apply() applies events to the state, and replaying the log gives the same state. Nothing
+// is changed in place: a correction replaces an earlier event, and Undone restores the state before
+// any event while the log keeps the undone events.
 //
 // Law:   Chinese Go rules 26 to 29, FIDE 10 and C.04 for the systems; the points are the event's.
-// Cost:  apply() is constant but for Undone, which replays; pairing as its system.
+// Cost:  apply() is constant except for Undone, which replays; pairing as its system.
 // Safe:  values, pure functions, any thread.
 #pragma once
 
@@ -31,58 +31,60 @@
 
 namespace kyvien::tournament {
 
-/// One game of a meeting of several.
+/// One game of a meeting with several games.
 struct GameState {
-    std::string result;  ///< empty: awaited
-    std::string kept;    ///< where the game is kept
+    std::string result;  ///< empty: pending
+    std::string kept;    ///< where the game is stored
     int corrections = 0;
 };
 
 struct BoardState {
     Board board;
-    std::string result;  ///< empty: awaited; of a meeting of several games as soon as it is decided
-    std::string reported;  ///< to the federation, where that is another result than counts
+    std::string
+        result;  ///< empty: pending; of a meeting with several games set as soon as it is decided
+    std::string reported;  ///< result in the rating report, if it differs from the one that counts
     std::string game;
     int corrections = 0;
-    std::vector<GameState> games;  ///< of a meeting of several
-    bool by_play_off = false;      ///< the games left it undecided
-    bool by_absence = false;       ///< forfeited with the pairing: somebody was away
-    bool too_late = false;         ///< of an arena: the result came after its end
-    OfficeTime paired_at = 0;      ///< of an arena
-    /// Of an arena, White and Black: as ResultEntered::berserk_first.
+    std::vector<GameState> games;  ///< of a meeting with several games
+    bool by_play_off = false;      ///< the games left it tied
+    bool by_absence = false;       ///< forfeited with the pairing: an entry was absent
+    bool too_late = false;         ///< arena: the result came after the end
+    OfficeTime paired_at = 0;      ///< arena
+    /// Arena, White and Black: as ResultEntered::berserk_first.
     std::array<std::optional<int>, 2> berserk{};
 };
 
-/// What is known of an arena that has begun, beside its boards.
+/// The state of an arena that has begun, apart from its boards.
 struct ArenaState {
     OfficeTime begins = 0;
     OfficeTime ends = 0;
     bool is_over = false;
-    std::map<EntryNumber, int> playing;            ///< and at which board, from 1
-    std::map<EntryNumber, OfficeTime> free_since;  ///< of who is here, or has played last
+    std::map<EntryNumber, int> playing;  ///< and at which board, from 1
+    std::map<EntryNumber, OfficeTime>
+        free_since;  ///< of players who are present or have just finished a game
 };
 
-/// A game of a round whose result is missing or which is adjourned.
+/// A game of a round whose result is missing or adjourned.
 struct OpenGame {
     int round = 0;
     int board = 0;
     bool adjourned = false;
 };
 
-/// How strictly FIDE's rules are held to (docs/endorsement.md).
+/// How strictly FIDE's rules are applied (docs/endorsement.md).
 enum class FideMode : std::uint8_t {
-    None,  ///< the event was never in it
+    None,  ///< the event was never in FIDE mode
     On,
-    Leaving,  ///< the first of two steps out of it was made
-    Left,     ///< for good
+    Leaving,  ///< the first of the two steps to leave it was made
+    Left,     ///< permanently
 };
 
 struct RoundState {
     std::vector<BoardState> boards;
     EntryNumber bye = 0;
     bool by_hand = false;
-    std::vector<EntryNumber> absent;  ///< withdrawn or not checked in when it was paired
-    /// Round robin: records of those who were away, which a forfeit has taken the place of.
+    std::vector<EntryNumber> absent;  ///< withdrawn or not checked in when the round was paired
+    /// Round robin: records of absent entries that were replaced by a forfeit.
     std::vector<std::pair<EntryNumber, RoundRecord>> replaced;
 };
 
@@ -96,68 +98,68 @@ class Office {
     [[nodiscard]] std::span<const RoundState> rounds() const { return rounds_; }
     [[nodiscard]] const Entered* entered(EntryNumber number) const;
     [[nodiscard]] std::optional<int> withdrawn_after(EntryNumber number) const;
-    /// Left because the arbiter sent him away; is among the withdrawn.
+    /// Withdrawn by the arbiter; also counts as withdrawn.
     [[nodiscard]] bool is_expelled(EntryNumber number) const { return expelled_.contains(number); }
     [[nodiscard]] std::size_t seq() const { return log_.size(); }
     [[nodiscard]] const OfficeLog& log() const { return log_; }
 
-    /// The order that was drawn; empty where none was. Places of a schedule and of a knockout's
-    /// bracket are given by it.
+    /// The order drawn by lot; empty if none was drawn. It determines the places in a schedule and
+    /// in a knockout bracket.
     [[nodiscard]] std::span<const EntryNumber> lot_order() const { return lot_order_; }
-    /// Groups that shared a place and were put in order, oldest first.
+    /// Groups that shared a place and were ordered, oldest first.
     [[nodiscard]] std::span<const std::vector<EntryNumber>> settled_places() const {
         return settled_;
     }
-    /// What a report tells of the event beside its games.
+    /// A report's data about the event itself.
     [[nodiscard]] const DetailsGiven& details() const { return details_; }
-    /// Which prizes are announced (money/prize_list.h); empty: none.
+    /// The announced prizes (money/prize_list.h); empty: none.
     [[nodiscard]] const std::string& prizes() const { return prizes_; }
-    /// By what the list was put in order; nothing where it stands as it was typed.
+    /// How the list was sorted; empty if it is in the order of entry.
     [[nodiscard]] std::optional<ListOrder> sorted_as() const { return sorted_as_; }
     [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
-    /// Warnings of the whole event (Go 28.1.1b), which rank equal results.
+    /// Warnings in the whole event (Go 28.1.1b), which break ties.
     [[nodiscard]] int warnings(EntryNumber number) const;
     [[nodiscard]] bool is_closed() const { return closed_; }
     /// The round that is being paired by hand, or null.
     [[nodiscard]] const HandPairingBegun* hand_pairing() const { return hand_ ? &*hand_ : nullptr; }
     [[nodiscard]] FideMode fide_mode() const { return fide_mode_; }
-    /// Its rules hold.
+    /// FIDE's rules apply.
     [[nodiscard]] bool is_strict() const {
         return fide_mode_ == FideMode::On || fide_mode_ == FideMode::Leaving;
     }
     [[nodiscard]] bool is_arena() const { return opened_ && opened_->system == SystemKind::Arena; }
-    /// Null: it has not begun, or the event is none.
+    /// Null: it has not begun, or the event is not an arena.
     [[nodiscard]] const ArenaState* arena() const { return arena_ ? &*arena_ : nullptr; }
     /// By round, then board.
     [[nodiscard]] std::vector<OpenGame> open_games() const;
-    /// The number that the entry had before the list was ever put in order.
+    /// The number of the entry before the list was first sorted.
     [[nodiscard]] EntryNumber first_number(EntryNumber number) const;
     /// The last of the upper half under the Baku acceleration; 0 before the first pairing.
     [[nodiscard]] EntryNumber baku_last() const { return baku_last_; }
     [[nodiscard]] std::span<const KeptApart> kept_apart() const { return apart_; }
 
-    // Teams and meetings of several games (meeting.h).
+    // Teams and meetings with several games (meeting.h).
     [[nodiscard]] bool has_meetings() const {
         return opened_ && opened_->meeting != MeetingKind::Game;
     }
     [[nodiscard]] std::span<const MemberListed> members(EntryNumber team) const;
-    /// Places of the team's list from board one; empty where it must be handed in and was not.
+    /// Places in the team's list from board one; empty if it must be handed in and was not.
     [[nodiscard]] std::vector<int> line_up(EntryNumber team, int round) const;
-    /// An order was handed in for the round.
+    /// Was a line-up handed in for the round?
     [[nodiscard]] bool has_line_up(EntryNumber team, int round) const {
         return line_ups_.contains({team, round});
     }
-    /// The arbiter took back the one that was given, and no other is given yet.
+    /// Did the arbiter withdraw the line-up, with no other handed in yet?
     [[nodiscard]] bool is_line_up_taken_back(EntryNumber team, int round) const {
         return line_ups_taken_back_.contains({team, round});
     }
-    /// Points of the games, where the event's points are those of matches.
+    /// Points for single games, if the event's points are for matches.
     [[nodiscard]] PointSystem game_points() const;
-    /// Needs: has_meetings(), a board that is paired.
+    /// Needs: has_meetings(), a paired board.
     [[nodiscard]] MeetingPlan meeting_plan(int round, int board) const;
     [[nodiscard]] MeetingState meeting(int round, int board) const;
 
-    /// Places after a round by the event's ranking; of teams by the orders for teams.
+    /// Standings after a round by the event's ranking; for teams by the orders for teams.
     [[nodiscard]] Standings standings(int after_round) const;
 
     friend Result<void> apply(Office& office, const OfficeEvent& event);
@@ -165,7 +167,7 @@ class Office {
   private:
     struct Applier;
 
-    /// Places before shared ones were put in order.
+    /// Standings before shared places were settled.
     [[nodiscard]] Standings standings_by_play(int after_round) const;
 
     std::optional<Opened> opened_;
@@ -180,84 +182,84 @@ class Office {
     std::set<std::pair<EntryNumber, int>> line_ups_taken_back_;
     std::set<EntryNumber> here_;
     std::vector<EntryNumber> lot_order_;
-    std::size_t out_at_lots_ = 0;  ///< who had withdrawn when lots were drawn
+    std::size_t out_at_lots_ = 0;  ///< entries withdrawn when lots were drawn
     std::vector<KeptApart> apart_;
-    std::vector<std::vector<EntryNumber>> settled_;  ///< shared places put in order
+    std::vector<std::vector<EntryNumber>> settled_;  ///< settled shared places
     std::optional<HandPairingBegun> hand_;
     std::optional<ListOrder> sorted_as_;
     DetailsGiven details_;
     std::string prizes_;
-    std::map<EntryNumber, EntryNumber> first_numbers_;  ///< of those whose number changed
+    std::map<EntryNumber, EntryNumber> first_numbers_;  ///< of entries whose number changed
     FideMode fide_mode_ = FideMode::None;
     std::optional<ArenaState> arena_;
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
     EntryNumber baku_last_ = 0;
-    /// A state is found again by what was in force before each event, without going through what
-    /// was undone.
+    /// Each line links to the last event in force before it, so that an earlier state is restored
+    /// without replaying undone events.
     OfficeLog log_;
 };
 
-/// What a bye gives a team, in game points; nothing of other outcomes. `boards` of the team where
-/// the event does not say how many there are.
+/// A team's game points for a bye; zero for other outcomes. `boards`: the team's boards, if the
+/// event does not fix their number.
 [[nodiscard]] Points game_points_of_bye(const Office& office, Outcome outcome,
                                         std::optional<int> boards = std::nullopt);
 
-/// Refuses what cannot follow; the office is then as before.
+/// Refuses an event that cannot follow; the office is then unchanged.
 [[nodiscard]] Result<void> apply(Office& office, const OfficeEvent& event);
-/// The text of a log, of this version or of an earlier one (log/batches.h).
+/// Replays the text of a log, of this or an earlier version (log/batches.h).
 /// Refuses as apply() and decode_office_line(), with the value "line" from 1, and log-altered.
 [[nodiscard]] Result<Office> replay_office(std::string_view text);
 
-/// An office as far as its text is whole.
+/// An office replayed from the complete part of its text.
 struct WholeOffice {
     Office office;
-    /// A change at the end is not whole and does not count: it is being written, or was
+    /// There is an incomplete batch at the end, which does not count: it is being written, or was
     /// interrupted.
     bool has_more = false;
 };
-/// As replay_office(), of a text that somebody may be writing to.
+/// As replay_office(), for a text that may be being written.
 [[nodiscard]] Result<WholeOffice> replay_whole(std::string_view text);
 
-/// The pairing system of the office, with what it must know before it pairs `round`.
+/// Pairs `round` by the office's system.
 /// Refuses as PairingSystem, and: tournament-over, round-paired, too-few-entries.
 [[nodiscard]] Result<RoundPairing> propose_pairing(const Office& office, int round);
 
-/// The same while a round is being paired by hand: what the system would give.
+/// The same while a round is being paired by hand: the system's own pairing.
 [[nodiscard]] Result<RoundPairing> system_pairing(const Office& office, int round);
 
-/// Gives boards without a handicap that of the event, and the stones to the weaker; round by round,
-/// from the points before it. For pairings made by hand; system_pairing() has done it.
+/// Adds the event's handicap, given to the weaker player, to boards without one; round by round,
+/// from the points before it. For pairings made by hand; system_pairing() already does it.
 void give_handicaps(const Office& office, int round, std::vector<Board>& boards);
 
-/// McMahon: the points with which the entries begin, in the order of event().entries; empty
-/// elsewhere. What an entry has before a round are these and the points made.
+/// McMahon: the starting points, in the order of event().entries; empty for other systems. An
+/// entry's points before a round are these plus the points scored.
 [[nodiscard]] std::vector<Points> starting_points(const Office& office);
 
-/// Checks a pairing made by hand: everybody who plays in the round stands in it once, nobody else.
-/// Refuses: bad-pairing, naming the number and what is wrong with it.
+/// Checks a pairing made by hand: every entry that plays in the round appears once, and no other.
+/// Refuses: bad-pairing, naming the number and the error.
 [[nodiscard]] Result<void> check_pairing(const Office& office, int round,
                                          const RoundPairing& pairing);
 
-/// The event as the system sees it before it pairs `round`: entries that left or have not checked
-/// in are absent, rules that keep entries apart are meetings, acceleration is given.
+/// The event as the system sees it before it pairs `round`: withdrawn entries and those not checked
+/// in are absent, rules that keep entries apart are forbidden meetings, acceleration is applied.
 [[nodiscard]] Event event_before(const Office& office, int round);
 
-/// The entries that would be paired if they had checked in.
+/// The entries left out of the pairing only because they have not checked in.
 [[nodiscard]] std::vector<EntryNumber> not_checked_in(const Office& office, int round);
 
 // ---- corrections ----
 
-/// What a second result touches, and how strongly it must be confirmed.
+/// What depends on a corrected result, and how strongly the correction must be confirmed.
 struct Correction {
     Confirmation needed = Confirmation::Plain;
-    std::string was;      ///< the result that is superseded
+    std::string was;      ///< the replaced result
     std::string warning;  ///< an English sentence
 };
-/// Nothing where the event is no correction of a result.
+/// Empty if the event does not correct a result.
 [[nodiscard]] std::optional<Correction> correction_of(const Office& office,
                                                       const OfficeEventBody& body);
-/// To be asked before an event is applied.
+/// To be called before an event is applied.
 /// Refuses: needs-confirmation, with the values "needed" and "was".
 [[nodiscard]] Result<void> check_confirmation(const Office& office, const OfficeEventBody& body);
 

@@ -1,4 +1,4 @@
-// tournament/office/office_fixture.h — an office for tests that keeps its log as a file would.
+// tournament/office/office_fixture.h — an office for tests that keeps its log as text.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace kyvien::tournament {
 
-/// A named value of a refusal; "none" where it has none of that name.
+/// A named value of a refusal; "none" if there is no such value.
 inline std::string value_of(const Refusal& refusal, std::string_view name) {
     for (const auto& [key, value] : refusal.values)
         if (key == name)
@@ -21,7 +21,7 @@ inline std::string value_of(const Refusal& refusal, std::string_view name) {
     return "none";
 }
 
-/// An office that keeps its log as text, as a file would.
+/// An office that keeps its log as text, like a file.
 class Desk {
   public:
     explicit Desk(const Opened& opened) { must(opened); }
@@ -46,7 +46,7 @@ class Desk {
             must(entered);
         }
     }
-    /// Members 1 to `size` for every entry.
+    /// Lists members 1 to `size` for every entry.
     void list_members(int size) {
         for (const Entry& team : std::vector<Entry>(office.event().entries))
             for (int place = 1; place <= size; ++place)
@@ -59,7 +59,7 @@ class Desk {
         listed.name = "m" + std::to_string(team) + "." + std::to_string(place);
         return listed;
     }
-    /// A result of a game in the last round.
+    /// Enters the result of a game in the last round.
     void game(int board, int number, const std::string& result) {
         GameEntered entered;
         entered.round = static_cast<int>(office.rounds().size());

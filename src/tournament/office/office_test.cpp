@@ -145,7 +145,7 @@ TEST(Office, EverythingCanBeUndoneAndTheLogKeepsIt) {
     desk.pair();
     EXPECT_EQ(desk.office.rounds()[0].boards.size(), boards);
     EXPECT_NE(desk.office.rounds()[0].bye, 0);
-    // Even the undoing can be undone, and many times over without going through it all again.
+    // An undo can itself be undone, and many times without replaying everything.
     desk.must(Undone{entered + 2, "they went home again"});
     EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "1-0");
     for (int i = 0; i < 200; ++i)

@@ -43,9 +43,9 @@ std::vector<EntryNumber> not_checked_in(const Office& office, int round) {
 
 namespace {
 
-/// Go 29.1: entries that left before the first round are not in the draw, which is made without
-/// them, nor in the bracket of a knockout. A round that was paired with them keeps the draw as it
-/// was.
+/// Go 29.1: entries that withdrew before the first round are in neither the draw, which is made
+/// without them, nor the bracket of a knockout. A round that was paired with them keeps the draw
+/// unchanged.
 bool is_drawn(const Office& office, EntryNumber number) {
     if (office.withdrawn_after(number) != 0)
         return true;
@@ -82,7 +82,7 @@ std::vector<Points> starting_points(const Office& office) {
 
 namespace {
 
-/// Rules that keep entries apart, as forbidden meetings.
+/// Adds the rules that keep entries apart as forbidden meetings.
 void add_rules(const Office& office, Event& event) {
     for (const KeptApart& rule : office.kept_apart()) {
         std::map<std::string, std::vector<EntryNumber>> groups;
@@ -110,14 +110,14 @@ void add_baku(const Office& office, Event& event) {
                              [](const Entry& entry) { return !entry.acceleration.empty(); });
     if (last == at_start.entries.rend())
         return;
-    // A late entry joins the half in which its number lies (C.04.7).
+    // A late entry joins the half to which its number belongs (C.04.7).
     const EntryNumber end = office.baku_last() != 0 ? office.baku_last() : last->number;
     for (Entry& entry : event.entries)
         entry.acceleration = entry.number <= end ? last->acceleration : std::vector<Points>{};
 }
 
-/// The entry at each place of a table, from the first: by lot where lots were drawn, those who
-/// entered after the draw behind the others.
+/// The entry at each place of a schedule, from the first: by lot if lots were drawn, with entries
+/// after the draw at the end.
 std::vector<EntryNumber> places_of(const Office& office) {
     std::vector<EntryNumber> places(office.lot_order().begin(), office.lot_order().end());
     for (const Entry& entry : office.event().entries)
@@ -126,7 +126,7 @@ std::vector<EntryNumber> places_of(const Office& office) {
     return places;
 }
 
-/// Pairs the same event with places for numbers, and gives the numbers back.
+/// Pairs the same event with places instead of numbers, and converts back to numbers.
 Result<RoundPairing> pair_by_place(const PairingSystem& system, const Event& event,
                                    const std::vector<EntryNumber>& places, int round) {
     std::map<EntryNumber, EntryNumber> place_of;
@@ -157,7 +157,7 @@ Result<RoundPairing> pair_by_place(const PairingSystem& system, const Event& eve
     return pairing;
 }
 
-/// A knockout; its bracket may have been drawn by lot.
+/// A knockout, possibly with a drawn bracket.
 Result<RoundPairing> knockout(const Office& office, Event event, int round) {
     const Elimination system(office.opened().losses);
     std::erase_if(event.entries,
@@ -169,7 +169,8 @@ Result<RoundPairing> knockout(const Office& office, Event event, int round) {
     auto pairing = pair_by_place(system, event, places, round);
     if (pairing)
         return pairing;
-    // Undecided games and a winner are the same in any bracket; so their numbers are told.
+    // Undecided games and the winner do not depend on the bracket, so this refusal has the real
+    // numbers.
     auto told = system.pair(event, round);
     return told ? pairing : told;
 }
@@ -195,8 +196,8 @@ Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
     return pairing;
 }
 
-/// The members of each team from board one: teams in the order of their first members, by lot where
-/// lots were drawn, members in that of the list.
+/// The members of each team from board one: teams in the order of their first members, or by lot if
+/// lots were drawn; members in the order of the team's list.
 std::vector<std::vector<EntryNumber>> members_of_teams(const Office& office) {
     std::map<std::string, std::vector<EntryNumber>> members;
     for (const Entry& entry : office.event().entries)
@@ -257,7 +258,7 @@ Result<RoundPairing> fide_swiss(SystemKind system, const Event& event, int round
                                      : DutchSwiss().pair(event, round);
 }
 
-/// A schedule cannot go round a forbidden meeting, so it says which board is one.
+/// A schedule cannot avoid a forbidden meeting, so it reports the board.
 Result<RoundPairing> without_forbidden(const Office& office, const Event& event, int round,
                                        Result<RoundPairing> pairing) {
     if (!pairing)
@@ -355,7 +356,7 @@ GamePoints game_points_of_teams(const Office& office, const Event& event, int ro
 
 namespace {
 
-/// Records then give the points of the games, where those are the primary score.
+/// The records then have the points of the games, if game points are the primary score.
 void count_game_points(const Office& office, Event& event, int round) {
     const int rounds = std::min(round - 1, static_cast<int>(office.rounds().size()));
     const GamePoints made = game_points_of_teams(office, event, rounds);
@@ -388,7 +389,7 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
     case SystemKind::Burstein:
     case SystemKind::Lim:
     case SystemKind::DoubleSwiss:
-        // Lots give the first colour; without them the first of the list has White.
+        // Lots decide the first colour; without them the first entry of the list has White.
         if (event.initial_colour == Colour::None && initial_colour_played(event) == Colour::None)
             event.initial_colour = Colour::White;
         return fide_swiss(opened.system, event, round);
@@ -513,7 +514,7 @@ Result<void> check_pairing(const Office& office, int round, const RoundPairing& 
         const Entry* entry = office.event().find(number);
         if (entry == nullptr)
             return bad(number, {"pairing-of-nobody", "is nobody's"});
-        // In a schedule who is away keeps the place, and the opponent goes through by forfeit.
+        // In a schedule an absent entry keeps its place, and the opponent wins by forfeit.
         if (!plays_in(office, *entry, round) && !has_schedule(office.opened().system))
             return bad(number, {"pairing-of-absent", "does not play in this round"});
         if (!seen.insert(number).second)
@@ -528,7 +529,7 @@ Result<void> check_pairing(const Office& office, int round, const RoundPairing& 
         if (auto taken = take(*pairing.bye); !taken)
             return taken;
     if (office.opened().system == SystemKind::Knockout)
-        return {};  // who is out, or free in the bracket, does not play
+        return {};  // eliminated, or free in the bracket
     for (const Entry& entry : office.event().entries)
         if (plays_in(office, entry, round) && !seen.contains(entry.number))
             return bad(entry.number,

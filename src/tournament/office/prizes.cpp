@@ -17,7 +17,7 @@ std::optional<int> number_of(std::string_view text) {
     return value;
 }
 
-/// "1400-1799", "1400-", "-1799" or "1400" alone; false where it is none of these.
+/// Parses "1400-1799", "1400-", "-1799" or "1400"; false for any other text.
 bool read_band(std::string_view text, std::optional<int>& from, std::optional<int>& to) {
     const auto dash = text.find('-');
     if (dash == std::string_view::npos) {
@@ -52,7 +52,7 @@ bool counts(const Entered& entered, const Category& category) {
                    category.rating_from, category.rating_to);
 }
 
-/// Gives places to what is sorted: equal ones share, the next skips.
+/// Assigns places to sorted lines: ties share a place, the next one is skipped.
 template <typename Line, typename Equal>
 void share_places(std::vector<Line>& lines, Equal equal) {
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -186,11 +186,11 @@ Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_r
             continue;
         total.members.push_back(line.number);
         total.points = total.points + line.points;
-        // An entry that is not ranked comes last.
+        // An unranked entry counts as last.
         total.places += line.place > 0 ? line.place : static_cast<int>(standings.lines.size()) + 1;
     }
     for (const auto& [team, size] : sizes) {
-        // In an arena as many play as come; a small team has fewer who count.
+        // In an arena the number of players is open; a small team has fewer that count.
         const bool unequal =
             !office.is_arena() && (counted == 0 ? size != sizes.begin()->second : size < counted);
         if (unequal)

@@ -1,5 +1,5 @@
-// Storms of commands on the office: whatever is asked, nothing is half-applied, undoing gives the
-// state before, and replaying the text gives the same.
+// Random commands on the office: nothing is half-applied, undoing restores the earlier state, and
+// replaying the text gives the same state.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace kyvien::tournament {
 namespace {
 
-/// Everything that is known of an office, as text.
+/// The whole state of an office, as text.
 std::string picture(const Office& office) {
     std::string text = std::to_string(office.is_closed()) +
                        (office.hand_pairing() != nullptr ? office.hand_pairing()->reason : "");
@@ -72,7 +72,7 @@ class RandomCommands {
             proposed_ = false;
             const auto applied = desk_.ask(command());
             if (!applied) {
-                // What the system proposes is accepted, once the teams are complete.
+                // The system's proposal is accepted, once the teams are complete.
                 ASSERT_TRUE(!proposed_ || applied.error().code.text() == "team-incomplete")
                     << applied.error().english;
                 ASSERT_EQ(picture(desk_.office), before) << applied.error().english;
@@ -90,8 +90,8 @@ class RandomCommands {
         ASSERT_EQ(picture(*replayed), picture(desk_.office));
         EXPECT_EQ(replayed->event(), desk_.office.event());
     }
-    /// The same of commands: what decide() accepts is applied as a whole, event by event, and what
-    /// it refuses changes nothing; one undoing takes all of a command back.
+    /// The same for commands: what decide() accepts is applied as a whole, event by event, and a
+    /// refusal changes nothing; one undo takes back a whole command.
     void decide_some(int commands) {
         for (int i = 0; i < commands; ++i) {
             const std::string before = picture(desk_.office);
@@ -142,7 +142,7 @@ class RandomCommands {
     }
     Confirmation confirmation() { return static_cast<Confirmation>(below(3)); }
 
-    /// The first result that is awaited, so that rounds come to an end.
+    /// The first pending result, so that rounds are completed.
     OfficeEventBody wanted_result() {
         const auto& boards = desk_.office.rounds().back().boards;
         for (std::size_t i = 0; i < boards.size(); ++i) {

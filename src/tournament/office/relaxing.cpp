@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostTrials = 40;
 
-/// Entries who may meet when one condition is lifted; they may be kept apart by their club.
+/// Entries that may meet when one condition is lifted, such as being of the same club.
 struct Lifted {
     std::string names;
     bool by_rule = false;
@@ -24,7 +24,7 @@ class Trials {
     [[nodiscard]] bool works(Event event) const {
         return pair_event(office_, std::move(event), round_).has_value();
     }
-    /// Which single meetings, when they are allowed, let the round be paired.
+    /// The single meetings that would allow the round to be paired.
     [[nodiscard]] std::vector<Lifted> lifting() const {
         std::vector<Lifted> found;
         const std::size_t own = office_.event().forbidden.size();
@@ -50,7 +50,7 @@ class Trials {
                     record.outcome = Outcome::HalfBye;
         return works(std::move(event));
     }
-    /// Rounds whose opponents, when they may meet again, let the round be paired.
+    /// The rounds whose opponents would have to meet again to allow the round to be paired.
     [[nodiscard]] std::vector<int> meeting_again() const {
         std::vector<int> rounds;
         for (int again = 1; again < round_ && rounds.size() < 3; ++again) {
@@ -65,7 +65,7 @@ class Trials {
         }
         return rounds;
     }
-    /// The entries that could sit out; the field is then odd or even as the others need it.
+    /// The entries that could sit out, which changes the parity of the field.
     [[nodiscard]] std::vector<EntryNumber> sitting_out() const {
         std::vector<EntryNumber> found;
         std::size_t tried = 0;

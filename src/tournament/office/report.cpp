@@ -20,7 +20,7 @@
 namespace kyvien::tournament {
 namespace {
 
-/// Is it something to answer for? First results, entries and the system's pairings are in the
+/// Must the arbiter account for it? First results, entries and the system's pairings are in the
 /// report itself.
 bool is_noteworthy(const OfficeEventBody& body) {
     if (const auto* result = std::get_if<ResultEntered>(&body))
@@ -43,7 +43,7 @@ void add_tie_breaks(const Office& office, TrfReport& report) {
     if (office.opened().ranking != Ranking::Fide || office.opened().tie_breaks.empty())
         return;
     const bool teams = is_of_teams(office.opened().meeting);
-    // FIDE's own program wants them named first.
+    // FIDE's own program requires them first.
     std::string names = !teams ? "PTS" : office.opened().game_points_first ? "GPTS" : "";
     for (const std::string& each : office.opened().tie_breaks)
         if (each != "PTS" || teams)
@@ -59,21 +59,21 @@ StatedPlace stated_of(const Standings& standings, EntryNumber number, Points poi
     return stated;
 }
 
-/// An entry that is not to be paired in the coming rounds is absent in them.
+/// An entry that will not be paired in the coming rounds is absent in them.
 void tell_absences(const Office& office, int rounds, Entry& entry) {
     const bool scheduled = has_schedule(office.opened().system);
     const int planned = std::max(office.opened().rounds, rounds + 1);
     const bool over = office.opened().rounds > 0 && rounds >= office.opened().rounds;
     if (scheduled || over || plays_in(office, entry, rounds + 1))
-        return;  // a schedule keeps the place of who is away
+        return;  // a schedule keeps an absent entry's place
     const int last = office.withdrawn_after(entry.number) ? planned : rounds + 1;
     for (int round = rounds + 1; round <= last; ++round)
         if (entry.record(round) == RoundRecord{})
             set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
 }
 
-/// Games that are void because one of the two left too early (Go 29.2; FIDE C.05) stand with their
-/// results, for they were played, and are worth nothing (line 299).
+/// Void games because one of the two withdrew too early (Go 29.2; FIDE C.05) keep their results,
+/// because they were played, but are worth nothing (line 299).
 void tell_annulled(const Office& office, Event& event) {
     Event struck = office.event();
     const int rounds = static_cast<int>(office.rounds().size());
@@ -85,7 +85,7 @@ void tell_annulled(const Office& office, Event& event) {
                 record.given = Points{};
 }
 
-/// The games of all matches, first the player who has White in game one.
+/// The games of all matches, for the player who has White in game one first.
 std::vector<TwoGames> games_of_matches(const Office& office) {
     std::vector<TwoGames> all;
     for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round)
@@ -99,7 +99,7 @@ std::vector<TwoGames> games_of_matches(const Office& office) {
     return all;
 }
 
-/// The report's rounds are games then, and its points those of the games.
+/// The report's rounds are then games, and its points those of the games.
 void tell_matches_by_games(const Office& office, TrfReport& report) {
     report.event = in_games(report.event, games_of_matches(office), office.game_points());
     for (std::size_t i = 0; i < report.stated.size(); ++i)
@@ -135,7 +135,7 @@ TrfReport of_individuals(const Office& office) {
     return report;
 }
 
-/// Players are numbered through the teams, each team's list from its first place.
+/// Players are numbered team by team, each team's list from its first place.
 class TeamReport {
   public:
     explicit TeamReport(const Office& office)
@@ -244,7 +244,7 @@ class TeamReport {
             report_.other_lines.push_back(
                 fmt::format("240 {} {:>3} {:>4}", kind, round, team.number));
     }
-    /// 240: the entries that are not to be paired in the coming rounds, which other programs must
+    /// 240: the entries that will not be paired in the coming rounds, which other programs must
     /// know.
     void add_rounds_to_come() {
         if (office_.opened().system != SystemKind::TeamSwiss)
@@ -255,7 +255,7 @@ class TeamReport {
                 add_bye(team, round);
         }
     }
-    /// 300: the members at the boards, where they are not in the order of the list.
+    /// 300: the members at the boards, if they are not in list order.
     void add_orders() {
         for (int round = 1; round <= rounds_; ++round)
             for (const BoardState& state :
@@ -273,7 +273,7 @@ class TeamReport {
             line += place == 0 ? " 0000" : fmt::format(" {:>4}", numbers_.at({team, place}));
         report_.other_lines.push_back(std::move(line));
     }
-    /// 250, in match points, a line for each team and run of rounds with the same points.
+    /// 250, in match points: one line per team and run of rounds with the same points.
     void add_acceleration(const Event& prepared) {
         for (const Entry& team : prepared.entries)
             for (std::size_t first = 0, next = 0; first < team.acceleration.size(); first = next) {
@@ -287,8 +287,8 @@ class TeamReport {
                                     first + 1, next, team.number, team.number));
             }
     }
-    /// 240 and 320 for byes, 330 for matches that were not played, with line 299 for each team's
-    /// points where such a match is tied.
+    /// 240 and 320 for byes, 330 for unplayed matches, with line 299 for each team's points if such
+    /// a match is tied.
     void add_rounds_without_games() {
         std::string byes;
         for (int round = 1; round <= rounds_; ++round) {
@@ -315,8 +315,8 @@ class TeamReport {
                                                   to_string(office_.event().points.pairing_bye),
                                                   to_string(of_bye(Outcome::PairingBye)), byes));
     }
-    /// 299: match points that were taken away from teams, or that a tie without a game gave; false
-    /// where they do not fit.
+    /// 299: match points deducted from teams, or from a tie without a game; false if they do not
+    /// fit.
     bool add_abnormal_points() {
         for (const Entry& team : office_.event().entries)
             for (int round = 1; round <= rounds_; ++round) {
@@ -340,7 +340,7 @@ class TeamReport {
                 return office_.event().points.draw;
         return {};
     }
-    /// Game points of the rounds in which the team had a bye.
+    /// Game points of the rounds with a bye of the team.
     [[nodiscard]] Points of_byes(const Entry& team) const {
         Points sum;
         for (int round = 1; round <= rounds_; ++round)
@@ -414,13 +414,13 @@ std::vector<std::string> audit_lines(const Office& office) {
     std::vector<std::string> lines;
     for (const OfficeEvent& event : log_with_present_numbers(office)) {
         if (const auto* history = std::get_if<HistoryTold>(&event.body)) {
-            lines = history_lines(history->text);  // what came before was told by them
+            lines = history_lines(history->text);  // they already contain the earlier history
             continue;
         }
         if (!is_noteworthy(event.body))
             continue;
         const std::string line = encode({0, {}, event.body});
-        // Behind "v=1", the kind and what follows "by=" are the event itself.
+        // After "v=1", the event itself is the kind and what follows "by=".
         const auto kind = line.find(" t=") + 1;
         const auto by = line.find(" by=");
         const auto rest = line.find(' ', by + 1);
@@ -433,17 +433,17 @@ std::vector<std::string> audit_lines(const Office& office) {
 
 namespace {
 
-/// All that there are to be.
+/// The planned number.
 int rounds_of_event(const Office& office) {
     if (office.opened().rounds > 0 || !is_round_robin(office))
         return office.opened().rounds;
     const int games = games_of_schedule(office);
     const int cycles = office.opened().system == SystemKind::DoubleRoundRobin ? 2 : 1;
-    // In an odd table everybody is free once a cycle.
+    // In a schedule for an odd number every entry is free once per cycle.
     return games % (2 * cycles) == 0 ? games + cycles : games;
 }
 
-/// C.02: what goes to the federation is final, or says that it is not.
+/// C.02: a report to the federation is final, or says that it is not.
 Result<void> check_final(const Office& office) {
     const auto open = office.open_games();
     if (!office.is_strict() || open.empty() ||
@@ -491,7 +491,7 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
     report->other_lines.insert(report->other_lines.begin(),
                                std::make_move_iterator(details.begin()),
                                std::make_move_iterator(details.end()));
-    // The line for who controls the pairings: by whom each was made stands in the comment lines.
+    // The line for the pairing program; the author of each pairing is in the comment lines.
     if (edition == TrfEdition::Trf26)
         report->other_lines.emplace_back("182 Kyvien " KYVIEN_VERSION);
     add_tie_breaks(office, *report);

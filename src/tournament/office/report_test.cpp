@@ -46,7 +46,7 @@ TEST(OfficeReport, AnOpenIsExportedSoThatItsPairingsPointsAndRanksCheck) {
         EXPECT_TRUE(check.is_clean());
         EXPECT_EQ(check.counted.size(), 4U);
         EXPECT_EQ(check.not_counted, "");
-        // Two neighbours whom a tie-break divides change places: that is found and named.
+        // Two neighbours separated by a tie-break are exchanged: this is found and named.
         const Standings table = desk.office.standings(5);
         const auto divided = std::ranges::adjacent_find(
             table.lines, [](const StandingLine& a, const StandingLine& b) {
@@ -88,7 +88,7 @@ TEST(OfficeReport, ReversedColoursAreToldAsSuchAndNotAsAnotherPairing) {
     EXPECT_EQ(check.pairings[0].colours[0].board, 2);
     EXPECT_EQ(check.pairings[0].colours[0].found.white, second.black);
     EXPECT_FALSE(check.is_clean());
-    // A forfeit of which no colours are written has none that could differ.
+    // A forfeit without colours cannot differ in them.
     for (const EntryNumber number : {second.white, second.black})
         report.event.entries[number - 1U].records[0].colour = Colour::None;
     EXPECT_TRUE(check_report(report, DutchSwiss()).pairings.empty());
@@ -132,13 +132,13 @@ TEST(OfficeReport, WhoHasLeftARoundRobinIsNoBoardsFreePlayerAndTheReportChecks) 
     Desk desk(opened);
     desk.enter(5);
     for (int round = 1; round <= 5; ++round) {
-        // Number 2 has played two of the own four games, and would be free in round 3.
+        // Number 2 has played two of its four games, and would be free in round 3.
         if (round == 3)
             desk.must(Withdrew{2, 2, "ill"});
         desk.pair();
         const auto boards = desk.office.rounds().back().boards;
         for (std::size_t i = 0; i < boards.size(); ++i)
-            if (boards[i].result.empty())  // the others have won against who has left
+            if (boards[i].result.empty())  // the others have won against the withdrawn entry
                 desk.must(ResultEntered{
                     round, static_cast<int>(i) + 1, luck() % 2 == 0 ? "1-0" : "0-1", {}, {}});
     }
@@ -286,7 +286,7 @@ TEST(OfficeReport, TeamsGoWithTheGamesOfTheirPlayersAndComeBack) {
         ASSERT_TRUE(teams) << teams.error().english;
         ASSERT_EQ(teams->size(), 4U);
         EXPECT_EQ((*teams)[1].players, (std::vector<EntryNumber>{4, 5, 6}));
-        // Player 3 of team 1 sat at board two, player 2 at none.
+        // Player 3 of team 1 sat on board two, player 2 did not play.
         EXPECT_TRUE(report.event.find(3)->record(1).was_played());
         EXPECT_EQ(report.event.find(2)->record(1).outcome, Outcome::ZeroBye);
         if (edition == TrfEdition::Trf26) {
@@ -347,7 +347,7 @@ TEST(OfficeReport, PointsOfTeamsFollowFromTheGamesOfTheirPlayers) {
     EXPECT_EQ(check->teams, 50);
     EXPECT_EQ(check->rounds, 14);
     EXPECT_TRUE(check->players.empty());
-    // Of one team the sample leaves out the half-point bye of round 3, which its line 801 has.
+    // For one team the sample omits the half-point bye of round 3, which its line 801 has.
     ASSERT_EQ(check->differences.size(), 1U);
     EXPECT_EQ(check->differences[0].number, 47);
     EXPECT_EQ(check->differences[0].stated_game - check->differences[0].counted_game,
@@ -359,7 +359,7 @@ TEST(OfficeReport, RanksOfTeamsAreComparedWithTheTieBreaksThatTheReportNames) {
     const auto path = kTournamentData / "trf-other" / "trf26_team_fide_sample.trf";
     KYVIEN_NEED_DATA(path);
     TrfReport report = report_in(path);
-    // The half-point bye that the sample leaves out.
+    // The half-point bye that the sample omits.
     report.other_lines.emplace_back("240 H   3   47");
     const auto check = check_teams(report);
     ASSERT_TRUE(check) << check.error().english;
@@ -371,10 +371,10 @@ TEST(OfficeReport, RanksOfTeamsAreComparedWithTheTieBreaksThatTheReportNames) {
         const auto found = std::ranges::find(check->ranks, team, &TieBreakDifference::number);
         return found == check->ranks.end() ? std::pair(0, 0) : std::pair(found->first, found->last);
     };
-    // Seven teams have 19 match points, places 3 to 9, and have all met, some by forfeit. Of each
-    // other's match points 19 has 8, 6 and 13 have 7, 8 has 6, 3 and 11 have 5, 18 has 4. 6 and 13
-    // drew =1=0, so board two puts 6 ahead; 3 beat 11 by 2.5. The sample has 19, 18, 3, 6, 13,
-    // 8, 11.
+    // Seven teams have 19 match points, places 3 to 9, and have all met, some by forfeit. In the
+    // matches among them 19 has 8 match points, 6 and 13 have 7, 8 has 6, 3 and 11 have 5, 18 has
+    // 4. 6 and 13 drew =1=0, so board two puts 6 ahead; 3 beat 11 by 2.5. The sample has 19, 18, 3,
+    // 6, 13, 8, 11.
     EXPECT_EQ(given(19), std::pair(0, 0)) << "third, as it says";
     EXPECT_EQ(given(6), std::pair(4, 4));
     EXPECT_EQ(given(13), std::pair(5, 5));
@@ -453,7 +453,7 @@ TEST(OfficeReport, ATeamsRankThatTheTieBreaksDoNotGiveIsNamed) {
     ASSERT_EQ(wrong->ranks.size(), 2U);
     EXPECT_FALSE(wrong->is_clean());
     EXPECT_EQ(wrong->ranks[0].name.empty(), false);
-    // A tie-break that is not known ends the counting.
+    // An unknown tie-break ends the computation.
     std::erase_if(report.other_lines,
                   [](const std::string& line) { return line.starts_with("212"); });
     report.other_lines.emplace_back("202 BH:MP/U,TBR");

@@ -10,7 +10,7 @@
 namespace kyvien::tournament {
 namespace {
 
-constexpr int kMostStones = 25;  // of tournaments that were played elsewhere
+constexpr int kMostStones = 25;  // for tournaments played elsewhere
 
 bool is_forfeit(std::string_view result) {
     return result == "+/-" || result == "-/+" || result == "-/-";
@@ -175,7 +175,7 @@ Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
                                   {{"name", entry.name}});
     }
     for (Entry& entry : office.event_.entries) {
-        // Byes that were asked for stay, those of later rounds too.
+        // Requested byes are kept, also those of later rounds.
         if (entry.record(unpaired.round).was_in_pairing() ||
             std::ranges::find(round.absent, entry.number) != round.absent.end())
             set_record(entry, unpaired.round, {});
@@ -282,7 +282,7 @@ void Office::Applier::fill(int round, int number, const std::string& result) con
                 meeting.games[game].result = result;
         state = office.meeting(round, number);
     }
-    // Go 23.2: where neither came both have lost.
+    // Go 23.2: if neither side came, both have lost.
     meeting.result = result == "-/-" ? result : state.result();
     settle(round, meeting);
 }

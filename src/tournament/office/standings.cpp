@@ -1,4 +1,4 @@
-// Places in the office, by the event's ranking.
+// Standings in the office, by the event's ranking.
 #include <algorithm>
 #include <set>
 
@@ -11,21 +11,21 @@ namespace kyvien::tournament {
 namespace standings {
 namespace {
 
-/// Points of a game or a match as Go 28 counts them, whatever the event's points are.
+/// Points of a game or a match as in Go 28, regardless of the event's points.
 int two_one_zero(Outcome outcome) {
     static const PointSystem kPoints = PointSystem::two_one_zero();
-    // Somebody is named, so that a forfeit is not taken for a bye.
+    // An opponent is set, so that a forfeit is not taken for a bye.
     const Points worth = kPoints.worth({1, Colour::None, outcome, true});
     return worth.in_twentieths() / Points::kPerPoint;
 }
 
-/// The board of the table for a game: its own, or the player's place where all meet all.
+/// The board of the table for a game: its own, or the player's place in an all-play-all.
 std::size_t board_of(MeetingKind kind, std::size_t game, int place) {
     return kind == MeetingKind::AllPlayAll ? static_cast<std::size_t>(std::max(place, 1)) - 1
                                            : game;
 }
 
-/// Boards that the tables of teams have: none where one player stands for the team at a time.
+/// Number of boards in the tables of teams: none if a team has one player at a time.
 std::size_t boards_of(const Office& office) {
     const Opened& opened = office.opened();
     if (opened.boards > 0)
@@ -45,7 +45,7 @@ int bye_halves(const Event& event, const Entry& entry, int round) {
     return half ? 1 : 0;
 }
 
-/// What the teams have made. An entry in `left` counts for its opponents by 29.3.
+/// The teams' scores. An entry in `left` counts for its opponents by 29.3.
 std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& event, int rounds,
                                            const std::map<EntryNumber, int>& left) {
     std::map<EntryNumber, TeamScore> scores;
@@ -60,7 +60,7 @@ std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& ev
         if (left.contains(entry.number))
             counted[entry.number] =
                 virtual_points(Rational(score.match_points), rounds_with_a_result(entry), rounds);
-        // Of the 2 points a board has: all of them for a full bye, half of them for the others.
+        // Of the 2 points per board: all for a full bye, half for other byes.
         for (int round = 1; round <= rounds; ++round)
             score.game_points += static_cast<int>(boards) * bye_halves(event, entry, round);
     }
@@ -138,8 +138,7 @@ TeamRounds rounds_of_teams(const Office& office, const Event& event, int rounds)
     return teams;
 }
 
-/// 28.1.1d: a shared place in the order in which a play-off or lots have put just those who share
-/// it.
+/// 28.1.1d: orders a shared place by the play-off or lots among exactly the entries that share it.
 void put_in_order(Standings& table, const std::vector<std::vector<EntryNumber>>& settled) {
     for (auto first = table.lines.begin(); first != table.lines.end();) {
         const auto last = std::find_if(first, table.lines.end(), [&](const StandingLine& line) {
@@ -222,8 +221,8 @@ Standings Office::standings_by_play(int after_round) const {
         return team_standings(standings::scores_of(*this, event, after_round, options.unranked),
                               options);
     }
-    // 29.2, and FIDE's rule for a table of which less than half was played; 29.4 lets what was made
-    // in matches stand.
+    // 29.2, and FIDE's rule for a schedule of which less than half was played; in matches 29.4
+    // keeps existing results.
     const std::set<EntryNumber> struck = strike_withdrawn(*this, event, after_round);
     switch (opened_->ranking) {
     case Ranking::ChineseRoundRobin:

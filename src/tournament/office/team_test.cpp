@@ -1,4 +1,5 @@
-// Meetings of several games in the office: matches, teams, rings, by the Chinese Go rules 26 to 29.
+// Meetings with several games in the office: matches, teams, rings, by the Chinese Go rules 26 to
+// 29.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -110,7 +111,7 @@ TEST(OfficeTeams, AMatchEndsWithMoreThanHalfOfItsGamesAndTakesNoMore) {
     EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "1-0");
     const GameEntered fifth{1, 1, 5, "0-1", {}, {}, Confirmation::Plain};
     EXPECT_EQ(desk.refusal(fifth), "Game 5 comes after the match was decided.");
-    // A correction opens it again while no round hangs on it.
+    // A correction reopens it as long as no later round depends on it.
     const GameEntered corrected{1, 1, 4, "0-1", {}, "misread", Confirmation::Plain};
     desk.must(corrected);
     EXPECT_EQ(desk.office.rounds()[0].boards[0].result, "");
@@ -427,7 +428,7 @@ TEST(OfficePrizes, MembersPointsMakeTheirTeamsPlaceAndUnequalTeamsAreNamed) {
     EXPECT_EQ(band.lines[0].number, 3);
     EXPECT_EQ(band.lines[0].place, 1);
     EXPECT_EQ(of_category(desk.office, all, *parse_category("sex=f")).lines[0].number, 4);
-    // The two winners are equal, and so are places in a category.
+    // The two winners are tied, and so they share a place in a category.
     const Standings winners = of_category(desk.office, all, *parse_category("team=Huế"));
     EXPECT_EQ(winners.lines[1].place, 1);
     EXPECT_EQ(parse_category("age=7").error().code.name(), "bad-category");

@@ -1,5 +1,4 @@
-// The work of the desk beside pairing and results: check-in, rules, corrections, penalties, the
-// close.
+// The office's work besides pairing and results: check-in, rules, corrections, penalties, closing.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -200,8 +199,8 @@ TEST(OfficeWork, WhoLeavesARoundRobinOfOddSizeForfeitsTheRestAndNobodyIsLeftOver
         Rational sum;
         for (const StandingLine& line : table.lines)
             sum = sum + line.points;
-        // Void: the six games of the four others. Stands: all ten, the free round being worth
-        // nothing.
+        // If void: the six games of the four others. If they stand: all ten, with the free round
+        // worth nothing.
         EXPECT_EQ(sum, Rational(early ? 12 : 20));
         desk.check_replay();
     }

@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kAcceleratedRounds = 2;
 
-/// What each entry has more in `round`: half of those in the first pairing, rounded down, and
-/// everybody above the last of them who was not in it.
+/// Each entry's acceleration in `round`: for half of the entries in the first pairing, rounded
+/// down, and all above the last of them who were not in it.
 std::vector<Points> accelerations(const Event& event, int round) {
     std::vector<Points> extra;
     bool own = false;
@@ -40,7 +40,7 @@ std::vector<Points> accelerations(const Event& event, int round) {
     return extra;
 }
 
-/// C.04.1 before 2025: no bye after one, or after a win by forfeit.
+/// C.04.1 before 2025: no bye after a bye or a forfeit win.
 bool may_take_bye(const FieldPlayer& player, int round) {
     for (int r = 1; r < round; ++r)
         if (const Outcome outcome = player.entry->record(r).outcome;
@@ -99,8 +99,8 @@ Refusal cannot_be_paired(const Field& field) {
     return internal::no_complete_pairing(field, matching, "C.04.1");
 }
 
-/// Where preferences and colours so far decide nothing: the preference of the higher ranked, and
-/// before any game the number.
+/// If preferences and colours so far do not decide: the preference of the higher ranked, and before
+/// any game the number.
 RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& pairs,
                        Colour initial) {
     const auto opposition = [&](const FieldPlayer& player) -> const Opposition& {
@@ -132,7 +132,8 @@ Result<RoundPairing> BursteinSwiss::pair(const Event& event, int round) const {
         return pairs ? Result<RoundPairing>(burstein::boards_of(all, *pairs, initial))
                      : refuse(burstein::cannot_be_paired(all.field));
     }
-    // The last in the order who may; the one above where the others cannot be paired without.
+    // The last player in order who may have it; the next higher one if the others could not be
+    // paired.
     bool anybody = false;
     for (int bye = all.field.size() - 1; bye >= 0; --bye) {
         if (!all.field.at(bye).may_take_bye)

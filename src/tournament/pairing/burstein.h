@@ -1,12 +1,12 @@
-// tournament/pairing/burstein.h — who meets whom by the Burstein system, and with which colours?
+// tournament/pairing/burstein.h — the Burstein system: who meets whom, and with which colours?
 //
-// In the first two rounds the upper half of the list has a win's points more. The players of a
-// score group stand in the order of Sonneborn-Berger, Buchholz and Median; as many as possible meet
-// with different due colours, and the first meets the last that it can.
+// In the first two rounds the upper half of the list has the points of one more win. The players of
+// a score group are ordered by Sonneborn-Berger, Buchholz and Median; as many as possible meet with
+// different due colours, and the first meets the last opponent possible.
 //
-// Law:   FIDE Handbook C.04.4.2 as it was before its edition with seeding rounds and an Index, for
-//        events of those years. Where the text leaves room it is read as the reference program
-//        reads it; docs/pairing.md lists the readings.
+// Law:   FIDE Handbook C.04.4.2 before the edition with seeding rounds and an Index, for events of
+//        those years. Where the text is ambiguous it is interpreted as the reference program does;
+//        docs/pairing.md lists the interpretations.
 // Cost:  see internal/burstein_group.h.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -19,7 +19,7 @@ class BursteinSwiss final : public PairingSystem {
   public:
     [[nodiscard]] std::string_view name() const override { return "burstein"; }
 
-    /// Accelerations that entries have of their own stand in place of the two rounds'.
+    /// Accelerations of the entries replace the one of the first two rounds.
     /// Refuses: initial-colour-missing as DutchSwiss does.
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override;
 };

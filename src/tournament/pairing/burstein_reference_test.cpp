@@ -1,5 +1,5 @@
-// The Burstein system by trying every pairing of small fields: what the groups may be, and which
-// pairing is the best of all.
+// The Burstein system by brute force in small fields: the possible groups, and the best pairing of
+// all.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class Reference {
         return static_cast<int>(std::ranges::upper_bound(ends_, player) - ends_.begin());
     }
 
-    /// Whether two may meet as the groups are now, floaters only across odd ends.
+    /// May two players meet in the present groups, with floaters only across odd ends?
     bool may_meet(int a, int b) const {
         const int upper = group_of(std::min(a, b));
         const int lower = group_of(std::max(a, b));
@@ -49,8 +49,8 @@ class Reference {
                 (lower == upper + 1 && ends_[static_cast<std::size_t>(upper)] % 2 == 1));
     }
 
-    /// Every pairing of the first `count` players with one floater at each odd end; where `count`
-    /// is odd somebody of the last group is left over (mate -1).
+    /// Every pairing of the first `count` players with one floater at each odd end; if `count` is
+    /// odd a player of the last group is left over (mate -1).
     void every_pairing(int count, const std::function<void(const Mates&)>& take) const {
         Mates mates(static_cast<std::size_t>(count), -2);
         extend(mates, take);
@@ -119,8 +119,8 @@ class Reference {
         }
     }
 
-    /// Group by group: pairs of different due colours, then where the mate of the first stands in
-    /// the group, of the next who has none yet, and so on; -1 for a floater.
+    /// Group by group: pairs with different due colours, then the index of the first player's mate
+    /// in the group, of the next one without a mate, and so on; -1 for a floater.
     std::vector<int> merit_of(const Mates& mates) const {
         std::vector<int> merit;
         int first = 0, floater = -1;
@@ -185,7 +185,7 @@ OrderedField random_field(std::mt19937_64& random) {
             if (below(100) < meet)
                 ordered.field.may_meet.insert_both(i, j);
     }
-    // Within a score in order; a floater may fall among others.
+    // In order within a score; a floater may fall among others.
     for (int i = 1; i < n; ++i)
         if (auto& mine = ordered.opposition[static_cast<std::size_t>(i)];
             mine.score == ordered.opposition[static_cast<std::size_t>(i - 1)].score)

@@ -41,7 +41,7 @@ TEST(BursteinFixtures, EventsOfAnotherProjectArePairedAsTheReferenceDidThere) {
             const int white = std::stoi(pair.substr(0, dash));
             const int black = std::stoi(pair.substr(dash + 1));
             given += std::to_string(white) + " " + std::to_string(black) + "\n";
-            // The higher rated always won.
+            // The higher rated player always won.
             enter_game(event, white, black, white < black ? Outcome::Win : Outcome::Loss,
                        white < black ? Outcome::Loss : Outcome::Win);
         }
@@ -60,7 +60,7 @@ TEST(BursteinPairing, FirstRoundMeetsFirstAndLastOfEachHalfOfTheList) {
 }
 
 TEST(BursteinPairing, FirstRoundOfAnOddFieldGivesTheLastTheByeAndAcceleratesTheSmallerHalf) {
-    // Three of seven have a point more; the second of them floats to 4, 5 and 6.
+    // Three of seven have an extra point; the second of them floats to 4, 5 and 6.
     EXPECT_EQ(as_text(*BursteinSwiss().pair(field_of(7), 1)), "4\n1 3\n6 2\n5 4\n7 0\n");
 }
 
@@ -75,7 +75,7 @@ TEST(BursteinPairing, GivesNoByeAfterAWinByForfeitButAfterAByeOnRequest) {
     enter_game(event, 1, 2, Outcome::Win, Outcome::Loss);
     enter_game(event, 3, 4, Outcome::ForfeitLoss, Outcome::ForfeitWin);
     event.entries[4].records.push_back({0, Colour::None, Outcome::PairingBye, true});
-    // Without points and in the order of Sonneborn-Berger, Buchholz, Median and number, 3 is last.
+    // Without points, 3 is last in the order of Sonneborn-Berger, Buchholz, Median and number.
     EXPECT_EQ(BursteinSwiss().pair(event, 3)->bye, EntryNumber{3});
     event.entries[2].records[0].outcome = Outcome::ForfeitWin;
     event.entries[1].records[0] = {0, Colour::None, Outcome::FullBye, true};

@@ -31,7 +31,7 @@ std::string text_of(const json::value& value) {
     return value.is_string() ? std::string(value.as_string()) : json::serialize(value);
 }
 
-/// The examples of one system, none of which may be missing.
+/// The examples of one system; none may be missing.
 std::vector<const json::object*> of_system(std::string_view system) {
     std::vector<const json::object*> found;
     for (const json::value& each : examples())
@@ -41,7 +41,7 @@ std::vector<const json::object*> of_system(std::string_view system) {
     return found;
 }
 
-/// Names and the event that the example describes.
+/// Names and the event described by the example.
 struct Case {
     Event event;
     std::map<std::string, EntryNumber> numbers;
@@ -181,7 +181,7 @@ TEST(ChineseLaw, WithdrawingFromARoundRobinAnnulsBelowHalfOfTheRoundsAndForfeits
     }
 }
 
-/// Teams and the matches of an example.
+/// Teams and matches of an example.
 TeamEvent teams_of(const json::object& example, std::map<std::string, EntryNumber>& numbers) {
     TeamEvent event;
     for (const json::value& name : example.at("teams").as_array()) {

@@ -1,8 +1,8 @@
 // tournament/pairing/dutch_reference.h — the Dutch system by trying every candidate in the order of
-// the rules: for tests, and for fields of a dozen players at most.
+// the rules: for tests, with at most a dozen players.
 //
-// It shares the players' cards (scores, colours, floats) with the fast engine and nothing else: no
-// matching, no weights. Criteria are read literally; colours are given out and looked at.
+// It shares only the players' data (scores, colours, floats) with the fast engine: no matching, no
+// weights. Criteria are applied literally; colours are allocated and then examined.
 #pragma once
 
 #include <algorithm>
@@ -24,13 +24,13 @@ using Mask = unsigned;
 using Pairs = std::vector<std::pair<int, int>>;
 
 inline constexpr int kImpossible = 1 << 29;
-inline constexpr int kFarther = 1 << 20;  // further than any two scores lie apart
+inline constexpr int kFarther = 1 << 20;  // more than any difference of scores
 
 class SlowDutch {
   public:
     SlowDutch(const Field& field, Colour initial) : field_(field), initial_(initial) {}
 
-    /// The pairs, lower index first, sorted; or nothing where no complete pairing exists.
+    /// The pairs, lower index first, sorted; empty if no complete pairing exists.
     std::optional<Pairs> pair() {
         Mask left = (Mask{1} << field_.size()) - 1;
         if (least_bye_score(left) >= kImpossible)
@@ -62,8 +62,8 @@ class SlowDutch {
     static Mask bit(int v) { return Mask{1} << v; }
     bool legal(int a, int b) const { return field_.may_meet.contains(a, b); }
 
-    /// C1 to C5: over all complete pairings of these players, the least score of the player who
-    /// gets the bye: -1 where nobody needs one.
+    /// C1 to C5: over all complete pairings of these players, the lowest score of the player with
+    /// the bye; -1 if there is no bye.
     int least_bye_score(Mask players) {
         if (players == 0)
             return -1;
@@ -85,8 +85,8 @@ class SlowDutch {
         return best;
     }
 
-    /// C8: how well the next bracket can do on C6 and C7 if these float into it: how many float on,
-    /// then their scores from the highest.
+    /// C8: the best values of C6 and C7 in the next bracket if these players float into it: the
+    /// number of floaters, then their scores from the highest.
     Vector best_of_next(const std::vector<int>& floaters, const std::vector<int>& next, Mask left,
                         int bye_score) {
         std::vector<int> members = floaters;
@@ -119,7 +119,7 @@ class SlowDutch {
         return best.value_or(Vector{kImpossible});
     }
 
-    /// The failure values of a candidate (article 3.8), with scores as lists closed by a sentinel.
+    /// The failure values of a candidate (article 3.8), with scores as lists ending in a sentinel.
     Vector judge(const Pairs& pairs, const std::vector<int>& movers,
                  const std::vector<int>& residents, Mask left) {
         Vector value;
@@ -183,7 +183,7 @@ class SlowDutch {
                 const Colour got = internal::colour_against(p, q, initial_);
                 if (p.is_topscorer || q.is_topscorer) {
                     const int difference = p.colour_difference + (got == Colour::White ? 1 : -1);
-                    // Coming back from a difference beyond 2 is no fault.
+                    // Returning from a difference above 2 is not a fault.
                     wide += std::abs(difference) > 2 &&
                                     std::abs(difference) > std::abs(p.colour_difference)
                                 ? 1
@@ -244,8 +244,8 @@ class SlowDutch {
             if (value[0] < kImpossible && (!best.any || value < best.value))
                 best = {std::move(value), pairs, true};
         };
-        // How many MDPs and how many residents are paired are values of C6 and C7, so that
-        // candidates of different numbers never tie.
+        // The numbers of paired MDPs and residents are values of C6 and C7, so that candidates with
+        // different numbers never tie.
         for (std::size_t moved = 0; moved <= std::min(movers.size(), residents.size()); ++moved)
             for (std::size_t home = 0; moved + 2 * home <= residents.size(); ++home)
                 for_each_mover_pairing(movers, residents, moved, [&](const Pairs& first) {
@@ -262,7 +262,7 @@ class SlowDutch {
         return best.pairs;
     }
 
-    /// 4.4 and 4.2: sets of MDPs by their smallest difference, then transpositions of S2.
+    /// 4.4 and 4.2: sets of MDPs in order of their smallest difference, then transpositions of S2.
     template <typename Run>
     void for_each_mover_pairing(const std::vector<int>& movers, const std::vector<int>& residents,
                                 std::size_t count, Run run) const {
@@ -281,7 +281,7 @@ class SlowDutch {
         choose(choose, 0);
     }
 
-    /// 4.2: every way to give S1 in order members of S2, lowest numbers first.
+    /// 4.2: every assignment of members of S2 to S1 in order, lowest numbers first.
     template <typename Run>
     void transpositions(const std::vector<int>& s1, const std::vector<int>& s2, Run run) const {
         Pairs pairs;
@@ -305,10 +305,10 @@ class SlowDutch {
     }
 
     struct Exchange {
-        std::vector<int> down, up;  // BSNs that leave S1, that come into it
+        std::vector<int> down, up;  // BSNs that leave S1, and that enter it
     };
 
-    /// 4.3, all of them in order, the empty one first.
+    /// 4.3: all exchanges in order, the empty one first.
     static std::vector<Exchange> exchanges(int size, int pairs) {
         std::vector<Exchange> all;
         for (Mask set = 0; set < bit(size); ++set) {

@@ -1,4 +1,5 @@
-// The fast engine against the reference implementation, and its narrow circles against the widest.
+// Compares the fast engine with the reference implementation, and its narrow circles with the
+// widest.
 #include "tournament/pairing/dutch_reference.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +34,7 @@ std::string text_of(const internal::Field& field, const reference::Pairs& pairs)
     return out.str();
 }
 
-/// Everything pairing looks at, for a failure's message.
+/// All inputs of the pairing, for a failure's message.
 std::string cards(const internal::Field& field) {
     std::ostringstream out;
     for (int i = 0; i < field.size(); ++i) {
@@ -54,7 +55,7 @@ std::string cards(const internal::Field& field) {
 
 enum class Against { Reference, Circles };
 
-/// Pairs as the Dutch system does and compares on the way.
+/// Pairs by the Dutch system and compares as it does so.
 class Compared final : public PairingSystem {
   public:
     Compared(Against against, std::uint64_t seed) : against_(against), luck_(seed) {}
@@ -62,7 +63,8 @@ class Compared final : public PairingSystem {
 
     Result<RoundPairing> pair(const Event& event, int round) const override {
         Event limited = event;
-        // Some of these forbidden meetings make the brackets hard and some the round impossible.
+        // Some of these forbidden meetings make the brackets hard, and some make the round
+        // impossible.
         const std::size_t size = event.entries.size();
         for (std::size_t i = 0; i < luck_() % (size / 2 + 1); ++i)
             limited.forbidden.push_back(
@@ -84,7 +86,7 @@ class Compared final : public PairingSystem {
             EXPECT_EQ(text_of(*field, fast), text_of(*field, slow.value_or(reference::Pairs{})))
                 << event.name << " round " << round;
         } else {
-            // With few bits, the questions of order are asked one after the other.
+            // With few bits, the order questions are asked one after another.
             for (const Circle circle : {Circle::Bracket, Circle::Following, Circle::All})
                 for (const unsigned bits : {40U, internal::kMostBits})
                     EXPECT_EQ(
@@ -99,7 +101,7 @@ class Compared final : public PairingSystem {
     mutable int refused = 0;
 
   private:
-    /// A refusal must be true: the reference finds no complete pairing either.
+    /// A refusal must be correct: the reference finds no complete pairing either.
     static void check_refusal(const Event& event, const Event& limited, int round) {
         Event free = event;
         free.forbidden.clear();
@@ -154,7 +156,7 @@ TEST(DutchReference, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
     EXPECT_GT(refused, kyvien::test::samples(50));
 }
 
-/// Rounds paired and coloured by lot, with byes of all kinds: histories no system would give, in
+/// Random rounds and colours, with byes of all kinds: histories that no system would produce, in
 /// which wide colour differences and repeated colours are common.
 Event lottery(std::mt19937_64& luck, int players, int rounds) {
     Event event;
@@ -181,7 +183,7 @@ Event lottery(std::mt19937_64& luck, int players, int rounds) {
                 self.records.push_back({0, Colour::None, kByes[luck() % 4], true});
             } else if (i % 2 == 0) {
                 Entry& opponent = event.entries[order[i + 1]];
-                // Low numbers like White, so that preferences pile up.
+                // Low numbers prefer White, so that preferences accumulate.
                 const bool first_white =
                     luck() % 4 != 0 ? self.number < opponent.number : self.number > opponent.number;
                 constexpr std::pair<Outcome, Outcome> kEnds[] = {

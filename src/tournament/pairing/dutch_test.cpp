@@ -33,7 +33,7 @@ TEST(DutchFixtures, EverySingleRoundIsPairedAsTheReferenceDoes) {
             std::filesystem::path expected = file;
             expected.replace_extension(".pairs");
             if (!std::filesystem::exists(expected)) {
-                // Of another system: burstein_test.cpp.
+                // Of another system, tested in burstein_test.cpp.
                 EXPECT_THAT(file.filename().string(), testing::HasSubstr("burstein"));
                 continue;
             }
@@ -79,7 +79,7 @@ TEST(DutchPairing, BoardsStandByTheScoreWithAcceleration) {  // C.04.7 1.5
     enter_game(event, 8, 6, Outcome::Draw, Outcome::Draw);
     const auto pairing = DutchSwiss().pair(event, 2);
     ASSERT_TRUE(pairing);
-    // 3 has lost, and stands with the virtual point above those who drew without one.
+    // 3 has lost, and with the virtual point is above those who drew without one.
     const Board& second = pairing->boards[1];
     EXPECT_TRUE(second.white == 3 || second.black == 3) << as_text(*pairing);
 }
@@ -88,7 +88,7 @@ TEST(DutchPairing, LeavesOutWhoHasAByeForTheRoundAndWhoComesLater) {
     Event event = field_of(6);
     event.entries[1].records.push_back({0, Colour::None, Outcome::HalfBye, true});
     event.entries[3].records.push_back({0, Colour::None, Outcome::ZeroBye, true});
-    // 1, 3, 5 and 6 are there: for the colours they count as the first to the fourth, because a
+    // 1, 3, 5 and 6 are present: for colours they count as the first to the fourth, because a
     // number counts only once its player has been in a pairing.
     EXPECT_EQ(as_text(*DutchSwiss().pair(event, 1)), "2\n1 5\n6 3\n");
 }

@@ -8,7 +8,7 @@ namespace kyvien::tournament {
 namespace {
 
 struct Colours {
-    int difference = 0;  ///< whites less blacks
+    int difference = 0;  ///< whites minus blacks
     Colour last = Colour::None, before_last = Colour::None;
 };
 
@@ -35,7 +35,7 @@ bool is_forbidden(const Event& event, int round, const Board& board) {
     });
 }
 
-/// Did the entry meet somebody with fewer points in the last round?
+/// Did the entry meet an opponent with fewer points in the last round?
 bool floated_down(const Event& event, const Entry& entry, int round) {
     const RoundRecord last = round > 1 ? entry.record(round - 1) : RoundRecord{};
     const Entry* opponent = event.find(last.opponent);

@@ -1,8 +1,8 @@
-// tournament/pairing/hand_pairing.h — a pairing made by hand beside the one the system gives: what
+// tournament/pairing/hand_pairing.h — compares a pairing made by hand with the system's: what
 // differs, and what is worse?
 //
-// The measures are those every system of equal points shares, in the order of their weight; they
-// are told so that an arbiter can answer for them, not to forbid anything.
+// The measures are those shared by all systems that pair equal points, most important first. They
+// inform the arbiter, who must justify the pairing; nothing is forbidden.
 //
 // Cost:  linear in the entries and their games.
 // Safe:  pure functions, any thread.
@@ -17,7 +17,7 @@
 
 namespace kyvien::tournament {
 
-/// One thing that is counted of a pairing; the smaller the better.
+/// One criterion counted over a pairing; smaller is better.
 struct PairingMeasure {
     /// met-before, forbidden, second-bye, bye-points, point-difference, colour-three-times,
     /// colour-balance, colour-again, float-again
@@ -34,7 +34,8 @@ struct WorseMeasure {
     Rational by_hand, proposed;
 };
 struct PairingDifference {
-    std::vector<Board> only_by_hand, only_proposed;  ///< colours count
+    std::vector<Board> only_by_hand,
+        only_proposed;  ///< boards with the same players but other colours count as different
     bool other_bye = false;
     std::vector<WorseMeasure> worse;
 
@@ -46,7 +47,7 @@ struct PairingDifference {
                                                  const RoundPairing& by_hand,
                                                  const RoundPairing& proposed);
 
-/// In a few English sentences, a line each; empty where they are the same.
+/// A few English sentences, one per line; empty if the pairings are equal.
 [[nodiscard]] std::string to_string(const PairingDifference& difference);
 
 }  // namespace kyvien::tournament

@@ -1,4 +1,4 @@
-// The matching engines against trying everything, on small random graphs.
+// Compares the matching engines with brute force on small random graphs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ struct RandomGraph {
         return value >= 0;
     }
 
-    /// The least cost of covering the vertices not in `used`.
+    /// The minimum cost of covering the vertices not in `used`.
     std::optional<int> least(unsigned used) const {
         int v = 0;
         while (v < size && (used >> v & 1) != 0)
@@ -108,7 +108,7 @@ TEST(WeightedMatching, CoversEveryVertexAsCheaplyAsTryingEverything) {
     EXPECT_GT(impossible, 3000);
 }
 
-/// Triangles in a row: blossoms in blossoms, opened again.
+/// Chains of triangles: nested blossoms that are expanded again.
 TEST(WeightedMatching, HoldsOnLargerGraphsWithFewPrices) {
     std::mt19937_64 luck(11);
     for (int trial = 0; trial < 400; ++trial) {
@@ -143,7 +143,7 @@ TEST(Assignment, GivesTheFirstOfTheCheapestWaysInOrder) {
                 cost =
                     luck() % 100 < 75 ? static_cast<int>(luck() % (trial % 2 == 0 ? 3 : 20)) : -1;
         const std::size_t ordered = luck() % (size + 1);
-        // Permutations in order, so that the first cheapest is the one wanted.
+        // Permutations in order, so that the first with minimum cost is the wanted one.
         std::vector<int> columns(size);
         for (std::size_t i = 0; i < size; ++i)
             columns[i] = static_cast<int>(i);

@@ -10,7 +10,7 @@ std::vector<Points> mcmahon_starts(std::span<const McMahonGrade> grades, std::op
     if (grades.empty())
         return starts;
     const auto [lowest, highest] = std::ranges::minmax(grades, {}, &McMahonGrade::grade);
-    // A bar below everybody, or a floor above, leaves them level.
+    // A bar below all entries, or a floor above, makes them start equal.
     const int top = bar.value_or(std::max(highest.grade, floor.value_or(highest.grade)));
     const int bottom = std::min(std::max(floor.value_or(lowest.grade), lowest.grade), top);
     for (const McMahonGrade& each : grades)
@@ -23,7 +23,7 @@ Standings mcmahon_standings(const Event& event, std::span<const Points> starts, 
                      {"SOS", rulebook::go_cn("27.3")},
                      {"SOSOS", rulebook::go_cn("27.3")}},
                     {}};
-    std::vector<std::size_t> places;  // of a number in event.entries
+    std::vector<std::size_t> places;  // index in event.entries, by number
     std::vector<Points> scores;
     for (std::size_t i = 0; i < event.entries.size(); ++i) {
         const Entry& entry = event.entries[i];
@@ -31,7 +31,7 @@ Standings mcmahon_standings(const Event& event, std::span<const Points> starts, 
         places[entry.number] = i;
         scores.push_back(event.score_before(entry, rounds + 1) + starts[i]);
     }
-    /// Sums what the opponents have; `own` stands for those who were not there.
+    /// Sums the opponents' values; `own` replaces those of missing opponents.
     const auto sum_of = [&](const std::vector<Points>& theirs, const auto& own) {
         std::vector<Points> sums;
         for (std::size_t i = 0; i < event.entries.size(); ++i) {

@@ -1,4 +1,4 @@
-// McMahon's system: starts by grade, its table, and handicaps in the office.
+// McMahon's system: starting points by grade, its standings, and handicaps in the office.
 #include "tournament/pairing/mcmahon.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ Opened open_mcmahon() {
     return opened;
 }
 
-/// Four of 2 dan, 1 dan, 1 kyu and 3 kyu.
+/// Four players of 2 dan, 1 dan, 1 kyu and 3 kyu.
 Desk four(const Opened& opened) {
     Desk desk(opened);
     int number = 0;
@@ -110,7 +110,7 @@ TEST(McMahon, AHandicapIsTheDifferenceOfThePointsAndGoesToTheWeaker) {
         Desk desk = four(opened);
         std::vector<Board> boards = {{1, 4}, {2, 3}, {3, 1}};
         give_handicaps(desk.office, 1, boards);
-        // 4 less one, at most 3; 1 less one; 2 less one.
+        // 4 minus one, at most 3; 1 minus one; 2 minus one.
         EXPECT_EQ(boards[0], first ? (Board{4, 1, 3}) : (Board{1, 4, 3}));
         EXPECT_EQ(boards[1], (Board{2, 3, 0})) << "an even game keeps its colours";
         EXPECT_EQ(boards[2], first ? (Board{3, 1, 1}) : (Board{1, 3, 1}));

@@ -35,9 +35,9 @@ double points(std::int64_t twentieths) {
 TEST(Opposition, CountsGamesNotPlayedAsDrawsForTheOpponents) {
     const Event event = three_rounds();
     const OppositionTable table(event, 4, std::vector<Points>(4));
-    // To its opponents 2 is worth 0 + 1/2 + 1/2 and 3 the same.
+    // To its opponents 2 contributes 0 + 1/2 + 1/2 and 3 the same.
     const Opposition first = table.of(event.entries[0], 0);
-    // The virtual opponent of the bye came with 2 points and lost.
+    // The virtual opponent of the bye started with 2 points and lost.
     EXPECT_EQ(points(first.buchholz), 1 + 1 + 2);
     EXPECT_EQ(points(first.median), 1);
     EXPECT_EQ(points(first.sonneborn_berger) / Points::kPerPoint, 1 + 1 + 2);
@@ -51,7 +51,7 @@ TEST(Opposition, GivesAVirtualOpponentOnesOwnPointsTheOtherResultAndDrawsAfterwa
     const Opposition absent = table.of(event.entries[3], 3);
     EXPECT_EQ(points(absent.buchholz), 2 + 1.5 + 1);
     EXPECT_EQ(absent.sonneborn_berger, 0);
-    // 2: the first is worth 1 + 1 + 1/2; the bye's opponent 0 + 0 + 1/2; the third 1.
+    // 2: the first contributes 1 + 1 + 1/2; the bye's opponent 0 + 0 + 1/2; the third 1.
     const Opposition second = table.of(event.entries[1], 1);
     EXPECT_EQ(points(second.buchholz), 2.5 + 0.5 + 1);
     EXPECT_EQ(points(second.sonneborn_berger) / Points::kPerPoint, 0.5 + 0.5);

@@ -15,7 +15,7 @@ namespace kyvien::tournament {
 
 std::vector<RoundPairing> berger(int entries, int cycles, LastRounds order) {
     const int even = entries + entries % 2;
-    const int others = even - 1;  // all but the last, who stays in place
+    const int others = even - 1;  // all but the last, who keeps the place
     const auto number = [others](int i) {
         return static_cast<EntryNumber>((i % others + others - 1) % others + 1);
     };
@@ -52,8 +52,8 @@ std::vector<std::vector<MemberBoard>> all_play_all(int first_size, int second_si
     std::vector<std::vector<MemberBoard>> schedule(static_cast<std::size_t>(rounds));
     for (int round = 0; round < rounds; ++round)
         for (int i = 0; i < rounds; ++i) {
-            // A Latin square of the larger size; the smaller team's missing members are free
-            // boards.
+            // A Latin square of the larger size; opponents of the smaller team's missing members
+            // are free.
             const int first = i;
             const int second = (i + round) % rounds;
             if (first < first_size && second < second_size)
@@ -66,7 +66,7 @@ EliminationNeeds elimination_needs(int entries, int losses) {
     EliminationNeeds needs;
     needs.rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(entries - 1)));
     needs.byes = (1 << needs.rounds) - entries;
-    // Everybody but the winner loses `losses` games; the winner loses fewer than that.
+    // Every entry but the winner has `losses` losses; the winner has fewer.
     needs.least_games = losses * (entries - 1);
     needs.most_games = needs.least_games + losses - 1;
     return needs;
@@ -94,7 +94,7 @@ bool has_won(const RoundRecord& record) {
     return record.outcome == Outcome::Win || record.outcome == Outcome::ForfeitWin;
 }
 
-/// Losses before `round`; games that nobody won are refused.
+/// Losses before `round`; games without a winner are refused.
 Result<std::map<EntryNumber, int>> losses_before(const Event& event, int round) {
     std::map<EntryNumber, int> losses;
     for (const Entry& entry : event.entries)
@@ -124,7 +124,8 @@ std::unexpected<Refusal> over(EntryNumber winner) {
                   rulebook::go_cn("27.1"), {{"winner", std::to_string(winner)}});
 }
 
-/// Colours: the one who has had fewer first moves takes it, else the lower number in odd rounds.
+/// Colours: the player with fewer first moves so far takes it, otherwise the lower number in odd
+/// rounds.
 Board with_colours(const Event& event, EntryNumber a, EntryNumber b, int round) {
     const auto difference = [&](EntryNumber number) {
         int white = 0;
@@ -141,7 +142,7 @@ Result<RoundPairing> next_of_bracket(const Event& event, int round,
                                      const std::map<EntryNumber, int>& losses) {
     const int entries = static_cast<int>(event.entries.size());
     const int size = 1 << elimination_needs(entries, 1).rounds;
-    // The entry in each slot; 0 is a free place.
+    // The entry in each slot; 0 is an empty slot.
     std::vector<EntryNumber> slots;
     for (const int place : bracket_order(size))
         slots.push_back(place <= entries ? event.entries[static_cast<std::size_t>(place - 1)].number
@@ -165,10 +166,10 @@ Result<RoundPairing> next_of_bracket(const Event& event, int round,
         for (std::size_t i = 0; i < slots.size(); i += 2)
             if (slots[i] != 0 && slots[i + 1] != 0)
                 pairing.boards.push_back(with_colours(event, slots[i], slots[i + 1], round));
-        // With byes more than one may be free; they need no record to come into the next round.
+        // With byes several entries may be free; they need no record to reach the next round.
         if (!pairing.boards.empty())
             return pairing;
-        go_on();  // where both of a pair are out, nobody has to wait for their winner
+        go_on();  // if both of a pair are out, the next opponent need not wait
     }
     return over(slots[0]);
 }
@@ -207,7 +208,7 @@ Result<RoundPairing> Elimination::pair(const Event& event, int round) const {
         while (waiting.size() >= 2) {
             const EntryNumber first = waiting.front();
             waiting.erase(waiting.begin());
-            // The partner half the list further down, or the nearest whom `first` has not met.
+            // The opponent half the list further down, or the nearest whom `first` has not met.
             const std::size_t half = waiting.size() / 2;
             std::size_t partner = half;
             for (std::size_t step = 0; step < waiting.size(); ++step) {

@@ -110,7 +110,7 @@ TEST(Berger, EverybodyMeetsEverybodyOncePerCycleAndIsFreeOnceInAnOddField) {
         }
 }
 
-/// The most games of one colour in a row that anybody has; a round without a game stands between.
+/// The longest run of games with one colour; an unplayed round interrupts it.
 int longest_run(const std::vector<RoundPairing>& rounds, int size) {
     int longest = 0;
     for (EntryNumber player = 1; player <= size; ++player) {
@@ -219,7 +219,7 @@ TEST(Lots, TheSeedAloneGivesTheOrderAndAnotherSeedAnother) {
     EXPECT_NE(lots_commitment("thirty-one"), lots_commitment("thirty-two"));
 }
 
-/// The least sum of squared differences of points over all pairings without a second meeting.
+/// The least sum of squared point differences over all pairings without rematches.
 std::optional<long> least_squares(const Event& event, int round, std::vector<bool>& used,
                                   bool odd) {
     std::size_t first = 0;

@@ -16,19 +16,19 @@ namespace {
 
 using Cost = internal::Wide<3>;
 
-// Where the criteria stand in a cost, least important first.
+// Positions of the criteria in a cost, least important first.
 constexpr unsigned kFold = 0;      // squares of places: 5000 * 9999^2 < 2^39
-constexpr unsigned kColours = 44;  // at most 40 a pair
-constexpr unsigned kPoints = 64;   // squares of differences in twentieths
+constexpr unsigned kColours = 44;  // at most 40 per pair
+constexpr unsigned kPoints = 64;   // squared differences in twentieths
 constexpr unsigned kByePoints = 136;
 constexpr unsigned kByes = 160;
 
 struct Candidate {
     const Entry* entry = nullptr;
-    std::int64_t points = 0;  // in twentieths, with what the entry began with
+    std::int64_t points = 0;  // in twentieths, with the starting points
     int place = 0;            // within its group, from 0
     int group_size = 0;
-    int difference = 0;  // whites less blacks
+    int difference = 0;  // whites minus blacks
     Colour last = Colour::None;
     bool may_take_bye = true;
     std::set<EntryNumber> met;
@@ -57,7 +57,7 @@ Candidate candidate_of(const Event& event, const Entry& entry, int round) {
     return candidate;
 }
 
-/// How badly a colour suits: imbalance first, then the same colour again.
+/// How badly a colour fits: imbalance first, then a repeated colour.
 int colour_cost(const Candidate& candidate, Colour colour) {
     const int difference = candidate.difference + (colour == Colour::White ? 1 : -1);
     const int over = std::max(0, std::abs(difference) - 1);
@@ -163,8 +163,8 @@ Result<void> ready(const Event& event, int round) {
     return {};
 }
 
-/// The refusal names who stands in the way: everybody who may meet nobody, or else only that none
-/// fits all.
+/// The refusal names the cause: all entries that have no allowed opponent; otherwise only that no
+/// complete pairing exists.
 Refusal no_pairing(const Field& field) {
     std::string alone;
     for (int v = 0; v < field.size(); ++v) {

@@ -1,5 +1,5 @@
-// tournament/pairing/small_events_fixture.h — small events of their own luck, paired by an engine
-// and by a reference that tries everything: for tests.
+// tournament/pairing/small_events_fixture.h — for tests: small random events, paired by an engine
+// and by a brute-force reference.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,8 +18,8 @@
 
 namespace kyvien::tournament {
 
-/// Boards in no order, the player with White first, and the bye or 0; nothing where there is no
-/// way.
+/// Boards in any order, the player with White first, and the bye or 0; empty if there is no
+/// pairing.
 using TriedPairing = std::optional<std::pair<std::set<std::pair<int, int>>, int>>;
 using Reference = std::function<TriedPairing(const Event&, int round)>;
 
@@ -58,7 +58,7 @@ class SmallEvents {
         }
     }
 
-    /// One round after rounds that nobody paired by any system.
+    /// One round after rounds with random pairings.
     void compare_after_any_rounds() {
         const int players = 2 * (3 + roll(3));
         Event event = some_players(players);
@@ -93,7 +93,7 @@ class SmallEvents {
         return event;
     }
 
-    /// The engine's pairing; nothing where both refuse.
+    /// The engine's pairing; empty if both refuse.
     std::optional<RoundPairing> compare_round(const Event& event, int round) {
         auto quick = system_.pair(event, round);
         const TriedPairing slow = reference_(event, round);
@@ -137,7 +137,7 @@ class SmallEvents {
     std::mt19937_64 random_;
 };
 
-// What every engine is held to; a thorough run looks at many more.
+// Checks applied to every engine; a thorough run takes many more samples.
 
 /// Whole events.
 inline void expect_same_events(const PairingSystem& system, const Reference& reference,
@@ -154,7 +154,7 @@ inline void expect_same_events(const PairingSystem& system, const Reference& ref
     compared.tell();
 }
 
-/// Single rounds after rounds that nobody paired by any system.
+/// Single rounds after rounds with random pairings.
 inline void expect_same_rounds(const PairingSystem& system, const Reference& reference,
                                unsigned seed, int usual) {
     const int rounds = SmallEvents::is_thorough() ? 20'000 : usual;

@@ -1,4 +1,4 @@
-// One round of a Swiss system in an event that was made up.
+// One round of a Swiss system in a generated event.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace kyvien::tournament {
 namespace {
 
-/// A whole event, made once.
+/// A whole event, generated once.
 const Event& whole_event(int players, int rounds, const PairingSystem& system) {
     static std::map<std::tuple<std::string_view, int, int>, Event> made;
     const std::tuple key(system.name(), players, rounds);
@@ -29,7 +29,7 @@ const Event& whole_event(int players, int rounds, const PairingSystem& system) {
     return made.emplace(key, *generate_event(options, system)).first->second;
 }
 
-/// As it was when `round` was to be paired: with its absent players.
+/// The event just before `round` was paired, with its absent players.
 Event before_round(Event event, int round) {
     const auto played = static_cast<std::size_t>(round - 1);
     for (Entry& entry : event.entries) {

@@ -11,15 +11,15 @@ namespace {
 
 using internal::RatedGames;
 
-/// 8.3.1: beyond it a difference counts as this, but to players from kUnlimitedFrom on.
+/// 8.3.1: a larger difference counts as this one, except for players from kUnlimitedFrom on.
 constexpr std::int64_t kGreatestDifference = 400;
 constexpr int kUnlimitedFrom = 2650;
-/// 8.3.3: K times the games of a period is no more.
+/// 8.3.3: upper limit for K times the games of a period.
 constexpr int kMostOfPeriod = 700;
-/// 7.1.4, 8.2: of first ratings.
+/// 7.1.4, 8.2: number of games for a first rating.
 constexpr int kGamesOfFirst = 5;
 constexpr int kHighestFirst = 2200;
-/// 8.2.2: two opponents who are supposed, with draws against them.
+/// 8.2.2: rating of two hypothetical opponents, with draws against them.
 constexpr int kSupposedOpponent = 1800;
 
 bool has_rating(const Entry& entry) {

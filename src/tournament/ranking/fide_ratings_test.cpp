@@ -1,4 +1,4 @@
-// Changes of ratings worked out by hand from the tables of B.02.
+// Rating changes computed by hand from the tables of B.02.
 #include "tournament/ranking/fide_ratings.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ struct Game {
     Outcome outcome;
 };
 
-/// Number 1 plays a round against each opponent of that rating.
+/// Number 1 plays one round against each opponent with that rating.
 Event against(int rating, const std::vector<Game>& games) {
     Event event;
     Entry one;
@@ -41,14 +41,14 @@ std::vector<Game> times(std::size_t count, Game game) {
 }
 
 TEST(FideRatings, AChangeIsKTimesWhatWasMadeBeyondTheExpected) {
-    // 200 points below: 0.24 are expected, 0.76 more were made.
+    // 200 points below: 0.24 expected, 0.76 more scored.
     const auto line = line_of(against(2000, {{2200, Outcome::Win}}));
     EXPECT_EQ(line.outcome, RatingOutcome::Changed);
     EXPECT_EQ(line.expected, Rational(24, 100));
     EXPECT_EQ(line.coefficient, 20);
     EXPECT_EQ(line.change, Rational(152, 10));
     EXPECT_EQ(line.rating_after, 2015);
-    // 0.5, 0.57 and 0.36 expected, 1.5 made.
+    // 0.5, 0.57 and 0.36 expected, 1.5 scored.
     const auto three = line_of(
         against(2000, {{2000, Outcome::Draw}, {1950, Outcome::Loss}, {2100, Outcome::Win}}));
     EXPECT_EQ(three.expected, Rational(143, 100));
@@ -60,7 +60,7 @@ TEST(FideRatings, AChangeIsKTimesWhatWasMadeBeyondTheExpected) {
 TEST(FideRatings, AHalfIsRoundedAwayFromZero) {
     CoefficientTerms terms;
     terms.of_everybody = 10;
-    // 0.95 expected and 0.5 made: 4.5 down.
+    // 0.95 expected and 0.5 scored: a loss of 4.5.
     EXPECT_EQ(line_of(against(2700, {{2230, Outcome::Draw}}), terms).change, Rational(-45, 10));
     EXPECT_EQ(line_of(against(2700, {{2230, Outcome::Draw}}), terms).rating_after, 2695);
     EXPECT_EQ(line_of(against(2230, {{2630, Outcome::Win}}), terms).change, Rational(92, 10));
@@ -125,7 +125,7 @@ TEST(FideRatings, OnlyGamesOverTheBoardAgainstTheRatedCount) {
 }
 
 TEST(FideRatings, AFirstRatingIsFromTheOpponentsAndTwoOf1800WithDraws) {
-    // Seven opponents of 1943 on average, 4 of 7 points: 57 %, 50 more.
+    // Seven opponents of 1943 on average, 4 of 7 points: 57 %, worth 50 points.
     const auto line = line_of(against(0, {{2000, Outcome::Win},
                                           {2000, Outcome::Win},
                                           {2000, Outcome::Draw},

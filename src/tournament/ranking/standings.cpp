@@ -6,7 +6,7 @@
 namespace kyvien::tournament {
 
 Rational total_of(Rational points, Rational opponents, Rational highest, int rounds) {
-    // Nobody has a point yet: the opponents have none either.
+    // No points scored yet, so the opponents have none either.
     const Rational strength = highest == Rational() ? Rational() : opponents * 2 / highest;
     return points + strength - rounds;
 }
@@ -65,7 +65,7 @@ Standings round_robin_standings(const Event& event, const std::map<EntryNumber, 
             if (opponent == nullptr)
                 continue;
             const Rational made(points_of(event, *opponent));
-            // A game won by forfeit is a game won against that opponent.
+            // A forfeit win counts as a win against that opponent.
             if (record.outcome == Outcome::Win || record.outcome == Outcome::ForfeitWin)
                 beaten = beaten + made;
             else if (record.outcome == Outcome::Draw || record.outcome == Outcome::ForfeitDraw)
@@ -100,7 +100,7 @@ Standings score_pairing_standings(const Event& event, const ScorePairingOptions&
     Rational highest(options.highest == HighestPoints::Possible
                          ? Rational(event.points.win) * rounds
                          : Rational());
-    std::map<EntryNumber, Rational> counted;  // what an opponent's points count for
+    std::map<EntryNumber, Rational> counted;  // the value of an opponent's points
     for (const Entry& entry : event.entries) {
         const Rational points(points_of(event, entry));
         counted[entry.number] = points;
@@ -149,7 +149,7 @@ std::map<EntryNumber, TeamScore> team_scores(const TeamEvent& event) {
             lead += of_first - of_second;
             made |= of_first > 0 || of_second > 0;
         }
-        // 23.2: where both have lost every board both have lost the match.
+        // 23.2: if both teams lost every board, both have lost the match.
         first.match_points += !made ? 0 : lead > 0 ? 2 : lead == 0 ? 1 : 0;
         second.match_points += !made ? 0 : lead < 0 ? 2 : lead == 0 ? 1 : 0;
     }

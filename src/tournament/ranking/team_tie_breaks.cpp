@@ -23,10 +23,10 @@ bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// What a tie-break of teams asks for.
+/// The parsed form of a team tie-break.
 struct TeamTieBreak {
     TieBreakText text;
-    std::optional<TieBreak> usual;  ///< one of individuals, on match points
+    std::optional<TieBreak> usual;  ///< an individual tie-break, on match points
 };
 
 Refusal unknown(std::string_view text) {
@@ -69,7 +69,7 @@ Result<TeamTieBreak> parse(std::string_view text) {
     if (parts.name.ends_with(":MP"))
         on_match_points.erase(parts.name.size() - 3, 3);
     const auto usual = parse_tie_break(on_match_points);
-    // Direct encounter of teams is EDE.
+    // For teams, direct encounter is EDE.
     if (usual && usual->kind != TieBreakKind::DirectEncounter) {
         tie_break.usual = *usual;
         return tie_break;
@@ -80,7 +80,7 @@ Result<TeamTieBreak> parse(std::string_view text) {
     return refuse(unknown(text));
 }
 
-/// Of match points or of game points; or each match as one, whatever was made of it.
+/// The score used: match points, game points, or one per match regardless of its result.
 enum class Score { Match, Game, One };
 Score score_of(char letter) {
     return letter == 'M' ? Score::Match : Score::Game;
@@ -91,7 +91,7 @@ class Teams {
     Teams(const Event& event, const TeamRounds& teams, const TeamPlay& play)
         : event_(event), teams_(teams), play_(play) {
         for (const Entry& entry : event.entries) {
-            // Known from the beginning, before the first round is played.
+            // Filled in advance, before the first round is played.
             Totals& totals = totals_[entry.number];
             const int last_wanted = internal::last_wanted_round(entry, play.rounds);
             if (const auto beside = play.game_points_beside.find(entry.number);
@@ -123,7 +123,7 @@ class Teams {
     [[nodiscard]] int rounds() const { return play_.rounds; }
     [[nodiscard]] const Event& event() const { return event_; }
 
-    /// Rounds of a Buchholz score (of game points) or of the Sonneborn-Berger family.
+    /// The parts of a Buchholz score (of game points) or of the Sonneborn-Berger family.
     [[nodiscard]] std::vector<Part> parts(const Entry& entry, Score theirs, Score mine,
                                           bool forfeits_played) const {
         std::vector<Part> parts;
@@ -148,7 +148,7 @@ class Teams {
                 most = std::max(most, round.boards.size());
         return most;
     }
-    /// What a team made of each board, in all rounds or in its matches with one opponent.
+    /// A team's score on each board, in all rounds or in its matches with one opponent.
     [[nodiscard]] std::vector<Rational> of_boards(const Entry& entry) const {
         return of_boards_where(entry, [](const RoundRecord&) { return true; });
     }
@@ -236,7 +236,7 @@ class Teams {
     std::map<EntryNumber, Totals> totals_;
 };
 
-/// The lower the board numbers of the points, the better.
+/// Points on lower board numbers are better.
 Rational board_count(const std::vector<Rational>& boards) {
     Rational sum;
     for (std::size_t board = 0; board < boards.size(); ++board)
@@ -256,7 +256,7 @@ std::vector<Rational> without_last_boards(const std::vector<Rational>& boards) {
     return left;
 }
 
-/// EDE and its kin on one list of lines (13.3).
+/// EDE and its variants for one list of lines (13.3).
 class Encounters {
   public:
     Encounters(const Teams& teams, const TieBreakText& text, std::vector<StandingLine>& lines)
@@ -275,7 +275,7 @@ class Encounters {
   private:
     using Group = std::vector<std::size_t>;
 
-    /// `idle`: how many of the two scores have left this group as it is.
+    /// `idle`: how many of the two scores left this group undivided.
     void place(const Group& group, int first, Score score, int idle) {
         if (group.size() < 2 || idle == 2) {
             place_at(group.size() == 2 ? by_boards(group) : std::vector<Group>{group}, first);

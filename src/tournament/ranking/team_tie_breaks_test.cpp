@@ -1,6 +1,6 @@
-// FIDE's tie-breaks of teams on a published event: Mario Held, "Exercises in Tie-Breaking" (C.07,
-// edition of 22 March 2024), exercises 34 to 48. Fourteen teams of four, seven rounds; its values
-// are those of the paper. Values that the paper does not give were worked out by hand.
+// FIDE's team tie-breaks on a published event: Mario Held, "Exercises in Tie-Breaking" (C.07,
+// edition of 22 March 2024), exercises 34 to 48. Fourteen teams of four, seven rounds; the values
+// are those of the paper. Values not in the paper were computed by hand.
 #include "tournament/ranking/team_tie_breaks.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +13,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Opponent and game points of each round; "+n" and "-n" are a forfeit against n, P the bye of the
-/// pairing, H and Z half-point and zero-point byes.
+/// Opponent and game points of each round; "+n" and "-n" are a forfeit against n, P the
+/// pairing-allocated bye, H and Z half-point and zero-point byes.
 const std::vector<Names> kRows = {
     {"8 2.5", "4 1.5", "7 3", "2 2.5", "5 1.5", "+6", "3 2.5"},
     {"9 3", "3 4", "5 0", "1 1.5", "13 3", "4 2.5", "10 3"},
@@ -74,7 +74,7 @@ Paper paper() {
             add(paper, entry, cell);
         paper.event.entries.push_back(std::move(entry));
     }
-    // Of its boards the paper gives the match of 11 and 14: won, two draws, lost.
+    // The paper gives board results only for the match of 11 and 14: won, two draws, lost.
     paper.teams[11][2].boards = {1, Rational(1, 2), Rational(1, 2), 0};
     paper.teams[14][2].boards = {0, Rational(1, 2), Rational(1, 2), 1};
     return paper;
@@ -130,11 +130,11 @@ TEST(TeamTieBreaks, Exercises38To41GiveTheExtendedSonnebornBergerFamily) {
 }
 
 TEST(TeamTieBreaks, WithPAForfeitedMatchCountsAgainstThePairedOpponent) {
-    // Team 1 has its own 10 for the match with 6, who did not come and has 7.
+    // Team 1 counts its own 10 for the match with 6, who did not appear and has 7.
     EXPECT_EQ(value(1, "BH:MP/P"), "61");
-    // 6 has its own 12.5 game points for 1's 17.5.
+    // 6 counts its own 12.5 game points instead of 1's 17.5.
     EXPECT_EQ(value(6, "BH:GP/P"), "97");
-    // 1: 88 with 10 * 2 for the forfeit, so 82 with 7 * 2; of the three with 7 one goes (14).
+    // 1: 88 with 10 * 2 for the forfeit, so 82 with 7 * 2; of the three with 7 one is cut (14).
     EXPECT_EQ(value(1, "EMMSB"), "88");
     EXPECT_EQ(value(1, "EMMSB/P"), "82");
     EXPECT_EQ(value(1, "EMMSB/C1/P"), "68");
@@ -151,8 +151,8 @@ TEST(TeamTieBreaks, Exercise43DividesByTheMatchOfTwo) {
 }
 
 TEST(TeamTieBreaks, Exercise45AsksGamePointsAgainOfThoseTheyLeaveEqual) {
-    // All five have 4 match points of each other; game points: 4 has 8.5, then 1, 2, 3 with 8, then
-    // 5. Among 1, 2, 3 game points give 2 before 1 before 3, where match points gave 1 before 2.
+    // All five have 4 match points among themselves; game points: 4 has 8.5, then 1, 2, 3 with 8,
+    // then 5. Among 1, 2, 3 game points put 2 before 1 before 3, while match points put 1 before 2.
     EXPECT_EQ(place(4, "EDE"), 1);
     EXPECT_EQ(place(2, "EDE"), 2);
     EXPECT_EQ(place(1, "EDE"), 3);
@@ -161,24 +161,24 @@ TEST(TeamTieBreaks, Exercise45AsksGamePointsAgainOfThoseTheyLeaveEqual) {
 }
 
 TEST(TeamTieBreaks, Exercises46To48DivideADrawnMatchByItsBoards) {
-    // 11 won at the first board and lost at the last. Counts 1 + 1 + 1.5 = 3.5 and 6.5; from the
+    // 11 won on the first board and lost on the last. Counts 1 + 1 + 1.5 = 3.5 and 6.5; from the
     // top 1 and 0; without the last board 2 and 1.
     for (const char* name : {"EDEC", "EDET", "EDEB", "EDET/P"})
         EXPECT_LT(place(11, name), place(14, name)) << name;
-    // The boards say nothing where three are left.
+    // Boards are not used if three are left.
     EXPECT_EQ(place(7, "EDET"), place(13, "EDET"));
 }
 
 TEST(TeamTieBreaks, TheBoardRulesDifferWhereTheBoardsDo) {
     Paper of = paper();
     const Rational half(1, 2);
-    // 11: draw, loss, win, draw. From the top 14 leads at board two; the first three are 3/2 each,
+    // 11: draw, loss, win, draw. From the top 14 leads on board two; the first three are 3/2 each,
     // the first two 1/2 and 3/2; the counts are 1/2 + 3 + 2 = 11/2 and 1/2 + 2 + 2 = 9/2.
     of.teams[11][2].boards = {half, 0, 1, half};
     of.teams[14][2].boards = {half, 1, 0, half};
     for (const char* name : {"EDEC", "EDET", "EDEB"})
         EXPECT_LT(place(14, name, of), place(11, name, of)) << name;
-    // 11: win, loss, loss, win. Counts 1 + 4 = 5 and 2 + 3 = 5: nothing; from the top 11 leads;
+    // 11: win, loss, loss, win. Counts 1 + 4 = 5 and 2 + 3 = 5: no decision; from the top 11 leads;
     // without the last board 14 leads by 2 to 1.
     of.teams[11][2].boards = {1, 0, 0, 1};
     of.teams[14][2].boards = {0, 1, 1, 0};

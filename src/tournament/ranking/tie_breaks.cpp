@@ -48,7 +48,8 @@ constexpr Names kNames[] = {
     {"TPN", "pairing number"},
 };
 
-/// Koya counts forfeits against the opponent with /P and without.
+/// Does the tie-break depend on opponents? Koya counts forfeits against the opponent with and
+/// without /P.
 bool asks_for_opponents(TieBreakKind kind) {
     return kind == TieBreakKind::DirectEncounter || kind == TieBreakKind::Koya ||
            kind == TieBreakKind::Buchholz || kind == TieBreakKind::ForeBuchholz ||
@@ -59,7 +60,7 @@ std::size_t at(EntryNumber number) {
     return number;
 }
 
-/// What an entry has made of a round, and what its opponents see of it.
+/// The points of an entry by round, and the points its opponents see.
 class Table {
   public:
     Table(const Event& event, int rounds, Pairings pairings)
@@ -81,11 +82,11 @@ class Table {
         return event_.points.worth(entry.record(round));
     }
     [[nodiscard]] Points points(EntryNumber number) const { return points_[at(number)]; }
-    /// For opponents (16.3), and for a player's own unplayed rounds (16.4).
+    /// The points seen by opponents (16.3), and those for a player's own unplayed rounds (16.4).
     [[nodiscard]] Points seen(EntryNumber number, bool fore) const {
         return fore ? fore_adjusted_[at(number)] : adjusted_[at(number)];
     }
-    /// The score that a round without play counts for its owner (16.4).
+    /// The score of an unplayed round for the player himself (16.4).
     [[nodiscard]] Points own(const Entry& entry, const RoundRecord& unplayed, bool fore) const {
         const Points own = fore ? fore_[at(entry.number)] : points_[at(entry.number)];
         if (event_.tie_break_rules == TieBreakRules::August2024)
@@ -93,16 +94,16 @@ class Table {
         return std::min(own, unplayed.opponent != 0 ? seen(unplayed.opponent, fore)
                                                     : event_.points.draw * rounds_);
     }
-    /// Rounds in which one could have made points: a player who is free in a table could not.
+    /// Rounds in which points were possible: a player who is free in a schedule had no chance.
     [[nodiscard]] int most_games() const { return most_games_; }
     [[nodiscard]] int rounds() const { return rounds_; }
     [[nodiscard]] bool is_predetermined() const { return predetermined_; }
-    /// 15.2: where the pairings were fixed beforehand a forfeit is a game like any other.
+    /// 15.2: if pairings were fixed beforehand, a forfeit is a game like any other.
     [[nodiscard]] bool is_game(const RoundRecord& record, const TieBreak& tie_break) const {
         return counts_as_played(record, tie_break.forfeits_played || predetermined_);
     }
-    /// 8.3: Fore Buchholz takes the pairs of the event's last round for draws, forfeits too; so
-    /// they are games.
+    /// 8.3: Fore Buchholz counts the pairs of the event's last round as draws, also forfeits, which
+    /// therefore count as games.
     [[nodiscard]] bool is_taken_for_draw(const RoundRecord& record, int round) const {
         return round == drawn_round_ && record.opponent != 0;
     }
@@ -118,7 +119,7 @@ class Table {
             sum += got - entry.penalty_in(round);
             games += !predetermined_ || entry.record(round).opponent != 0 ? 1 : 0;
             seen -= entry.penalty_in(round);
-            // Article 16 is for tournaments that are paired round by round (15.3).
+            // Article 16 applies to tournaments paired round by round (15.3).
             seen += predetermined_ || round <= last_wanted || entry.record(round).opponent != 0
                         ? got
                         : event_.points.draw;
@@ -126,7 +127,7 @@ class Table {
         most_games_ = std::max(most_games_, games);
         points_[at(entry.number)] = sum;
         adjusted_[at(entry.number)] = seen;
-        // A draw is no absence, so that what was asked for before it counts as it was given.
+        // A draw is not an absence, so earlier requested byes keep their value.
         const bool drawn = rounds_ > 0 && is_taken_for_draw(entry.record(rounds_), rounds_);
         const Points change = drawn ? event_.points.draw - made(entry, rounds_) : Points{};
         fore_[at(entry.number)] = sum + change;
@@ -135,7 +136,7 @@ class Table {
 
     const Event& event_;
     int rounds_;
-    int drawn_round_;  ///< of Fore Buchholz; 0 before the event's last round is played
+    int drawn_round_;  ///< for Fore Buchholz; 0 before the event's last round is played
     bool predetermined_;
     int most_games_ = 0;
     std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
@@ -158,7 +159,7 @@ std::vector<Part> parts_of(const Table& table, const Entry& entry, const TieBrea
         }
         const Rational got(table.made(entry, round));
         const Rational win(table.event().points.win);
-        // In points of 2, 1, 0 a win still counts the opponent's points once.
+        // With points of 2, 1, 0 a win still counts the opponent's points once.
         part.value =
             berger ? (win == Rational() ? Rational() : part.score * got / win) : part.score;
         parts.push_back(part);
@@ -204,7 +205,7 @@ Rational count_rounds(const Table& table, const Entry& entry, Test test) {
 
 internal::RatedGames rated_games(const Table& table, const Entry& entry,
                                  const TieBreak& tie_break) {
-    std::vector<std::pair<int, Rational>> games;  // rating of the opponent, what was made
+    std::vector<std::pair<int, Rational>> games;  // rating of the opponent, score against him
     for (int round = 1; round <= table.rounds(); ++round) {
         const RoundRecord record = entry.record(round);
         const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
@@ -226,7 +227,7 @@ internal::RatedGames rated_games(const Table& table, const Entry& entry,
     return rated;
 }
 
-/// The mean of what those who were met over the board performed (10.4, 10.5).
+/// The average performance of the opponents met over the board (10.4, 10.5).
 template <typename Performance>
 Rational average_of_opponents(const Table& table, const Entry& entry, const TieBreak& tie_break,
                               const Performance& performance) {
@@ -248,7 +249,7 @@ Rational average_of_opponents(const Table& table, const Entry& entry, const TieB
     return internal::rounded_mean(performances).value_or(0);
 }
 
-/// Rounds by the score 1, 1/2, 0, whatever the event's points are.
+/// Rounds scored 1, 1/2, 0, regardless of the event's points.
 Rational standard_points(const Table& table, const Entry& entry) {
     const PointSystem& points = table.event().points;
     Rational sum;
@@ -359,7 +360,7 @@ std::vector<std::vector<std::size_t>> divided(const Table& table,
     return internal::divide(std::move(encounters));
 }
 
-/// Places within a group of equals, from 0; parts that were divided are divided again.
+/// Places within a tie, from 0; parts that were separated are compared again.
 void place_encounters(const Table& table, const std::vector<StandingLine>& lines,
                       const std::vector<std::size_t>& group, const TieBreak& tie_break, int first,
                       std::vector<int>& places) {

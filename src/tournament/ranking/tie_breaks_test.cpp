@@ -1,5 +1,5 @@
-// FIDE's tie-breaks on a small table that was worked out by hand, and their rules for unplayed
-// rounds one by one.
+// FIDE's tie-breaks on small standings computed by hand, and each of their rules for unplayed
+// rounds.
 #include "tournament/ranking/tie_breaks.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ Entry entry(int number, int rating, std::vector<RoundRecord> records) {
     return entry;
 }
 
-/// Rules of before March 2026, where a round without play counted all of one's own points.
+/// Rules before March 2026, under which an unplayed round counted all of the player's own points.
 Event of_2024(Event event) {
     event.tie_break_rules = TieBreakRules::August2024;
     return event;
@@ -93,10 +93,10 @@ TEST(TieBreaks, AnUnplayedRoundCountsNoMoreThanTheAbsentOpponentOrDrawsThroughou
     Event event = round_robin();
     event.entries[1].records[2] = unplayed(Outcome::ForfeitWin, 4);
     event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
-    // B has 2.5, but D, who did not come, has 0 (16.4.1); D's own 0 is less than B's points.
+    // B has 2.5, but D, who did not appear, has 0 (16.4.1); D's own 0 is less than B's points.
     EXPECT_EQ(values(event, "BH", 3), (Texts{"7/2", "7/2", "5", "7/2"}));
     EXPECT_EQ(values(of_2024(event), "BH", 3)[1], "6");
-    // A's last round is the bye of the pairing: A has 2.5, three draws are 1.5 (16.4.2).
+    // A's last round is the pairing-allocated bye: A has 2.5, three draws are 1.5 (16.4.2).
     event = round_robin();
     event.entries[0].records[2] = unplayed(Outcome::PairingBye);
     event.entries[2].records[2] = unplayed(Outcome::ZeroBye);
@@ -142,7 +142,8 @@ TEST(TieBreaks, KoyaAsksForHalfOfWhatCouldBeMadeAndItsLimitCanBeMoved) {
 
 TEST(TieBreaks, PerfectPerformanceIsTheLowestRatingThatExpectsTheScore) {
     const Event event = round_robin();
-    // C made 1 of B 2300, D 2100 and A 2400: 2133 expects .28 + .55 + .18, a point less not enough.
+    // C scored 1 against B 2300, D 2100 and A 2400: at 2133 the expected score is .28 + .55 + .18,
+    // one point less is not enough.
     EXPECT_EQ(values(event, "PTP", 3)[0], "2489");
     EXPECT_EQ(values(event, "PTP", 3)[2], "2133");
     Event single;
@@ -172,7 +173,7 @@ TEST(TieBreaks, StandardPointsAndReversedOrders) {
 
 TEST(TieBreaks, RoundsAfterTheLastThatWasWantedCountAsDrawsForTheOpponents) {
     Event event = round_robin();
-    // C leaves after the first round with a loss: two zero-point byes.
+    // C withdraws after the first round with a loss: two zero-point byes.
     event.entries[2].records[1] = unplayed(Outcome::ZeroBye);
     event.entries[2].records[2] = unplayed(Outcome::ZeroBye);
     event.entries[3].records[1] = unplayed(Outcome::PairingBye);
@@ -184,11 +185,11 @@ TEST(TieBreaks, RoundsAfterTheLastThatWasWantedCountAsDrawsForTheOpponents) {
 
 TEST(TieBreaks, OfTheValuesToBeCutAVoluntaryOneGoesFirst) {
     Event event = round_robin();
-    // B asks for a half-point bye in round 2 (A gets the bye), so that B's own 2 is voluntary.
+    // B requests a half-point bye in round 2 (A gets the bye), so that B's own 2 is voluntary.
     event.entries[1].records = {played(3, 'w', '1'), unplayed(Outcome::HalfBye),
                                 played(4, 'b', '0')};
     event.entries[0].records[1] = unplayed(Outcome::PairingBye);
-    // B's parts: C 1, own 1.5 (voluntary), D 1. Without the rule a 1 would go.
+    // B's parts: C 1, own 1.5 (voluntary), D 1. Without the rule a 1 would be cut.
     EXPECT_EQ(values(event, "BH", 3)[1], "7/2");
     EXPECT_EQ(values(event, "BH/C1", 3)[1], "2");
 }
@@ -213,9 +214,9 @@ TEST(TieBreaks, ForeBuchholzTakesAForfeitOfTheLastRoundForADrawToo) {
         entry(3, 0, {played(4, 'w', '1'), lost}),
         entry(4, 0, {played(3, 'b', '0'), played(2, 'b', '=')}),
     };
-    // Taken for drawn, the four have 1.5, 0.5, 1.5 and 0.5, and 1 and 3 have met.
+    // Counted as draws, the four have 1.5, 0.5, 1.5 and 0.5, and 1 and 3 have met.
     EXPECT_EQ(values(event, "FB", 2), (Texts{"2", "2", "2", "2"}));
-    // A round before the last is no last round.
+    // An earlier round is not the last round.
     event.rounds_planned = 3;
     EXPECT_EQ(values(event, "FB", 2), values(event, "BH", 2));
 }
@@ -243,7 +244,7 @@ TEST(TieBreaks, DirectEncounterDividesThoseWhoHaveMetAndTheTextSaysOfWhom) {
 }
 
 TEST(TieBreaks, DirectEncounterDoesNotDivideThoseWhoCouldStillHaveBeenCaught) {
-    // Three equal; 1 beat 2, and nobody met 3: 3 could have won both.
+    // Three tied; 1 beat 2, and nobody met 3: 3 could have won both.
     Event event;
     event.entries = {
         entry(1, 0, {played(2, 'w', '1'), played(4, 'b', '0')}),
@@ -307,7 +308,7 @@ TEST(TieBreaks, WherePairingsAreFixedBeforehandForfeitsAreGamesAndAFreeRoundIsNo
     const std::vector<TieBreak> order = {*parse_tie_break("DE")};
     EXPECT_EQ(
         fide_standings(met_by_forfeit_only(), order, 2, Pairings::Predetermined).find(2)->place, 3);
-    // A table of three: 1 draws with 2, both beat 3, each is free once; 1 in the last round.
+    // A schedule of three: 1 draws with 2, both beat 3, each is free once; 1 in the last round.
     Event event;
     event.entries = {
         entry(1, 0, {played(2, 'w', '='), played(3, 'b', '1'), unplayed(Outcome::ZeroBye)}),

@@ -33,10 +33,10 @@ Standing compare(Score first, Score second) {
                             : Standing::Tied;
 }
 
-/// Adds the points of a game; false where it was not played.
+/// Adds the points of a game; false if it was not played.
 template <typename Score>
 bool count(Score& score, const PointSystem& points, const std::pair<Outcome, Outcome>& outcomes) {
-    // Two who are named, so that a forfeit is not taken for a bye.
+    // An opponent is set, so that a forfeit is not taken for a bye.
     score.first += points.worth({1, Colour::None, outcomes.first, true});
     score.second += points.worth({1, Colour::None, outcomes.second, true});
     return RoundRecord{1, Colour::None, outcomes.first, true}.was_played();
@@ -46,7 +46,7 @@ std::string result_at(std::span<const std::string> results, std::size_t game) {
     return game < results.size() ? results[game] : std::string();
 }
 
-/// In half points of a game, as a match is counted whatever the event's points are.
+/// In half points of a game, in which matches are counted regardless of the event's points.
 int halves(Outcome outcome) {
     return outcome == Outcome::Win || outcome == Outcome::ForfeitWin     ? 2
            : outcome == Outcome::Draw || outcome == Outcome::ForfeitDraw ? 1
@@ -59,7 +59,7 @@ class Stage {
     Stage(PlayOffKind kind, int games) : kind_(kind), games_(games) {}
     explicit Stage(const PlayOffStage& stage) : Stage(stage.kind, stage.games) {}
 
-    /// What stands after the game; Tied where no game is left, or none that could decide.
+    /// The state after the game; Tied if no game is left, or none that could decide.
     Standing take(const std::pair<Outcome, Outcome>& outcomes, bool exchanged) {
         const int first = halves(outcomes.first), second = halves(outcomes.second);
         first_ += first;
@@ -79,13 +79,13 @@ class Stage {
         case PlayOffKind::Games:
             break;
         }
-        // More than half of the games: in half points, more than their number.
+        // More than half of the games; compared in half points.
         return first_ > games_     ? Standing::FirstWins
                : second_ > games_  ? Standing::SecondWins
                : played_ == games_ ? compare(first_, second_)
                                    : Standing::Open;
     }
-    /// Where neither came to any game there is nothing to go on with.
+    /// If neither side came to any game, the match cannot continue.
     [[nodiscard]] bool somebody_came() const { return somebody_came_; }
 
   private:
@@ -134,7 +134,7 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
             return bad(later + 1, after(game + 1), go_cn("27.4"));
     if (state.is_open())
         state.games.push_back({1, 0, 0, game % 2 == 1, {}, number()});
-    // Where each forfeited a game, neither has forfeited the match.
+    // If each side forfeited a game, neither forfeited the match.
     state.is_forfeit = !state.is_open() && !played && !(first_scored && second_scored);
     state.is_played = played;
     return state;
@@ -159,9 +159,9 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
                 game + 1,
                 {"ring-game", "of a challenge ring is won by one side or drawn and played again"},
                 go_cn("27.6"));
-        // 23.2: neither came, and both have lost.
+        // 23.2: if neither came, both have lost.
         signs += first == 2 ? 'A' : second == 2 ? 'B' : first == 1 ? '=' : '-';
-        // A drawn game is replayed and counts for nobody.
+        // A drawn game is replayed and does not count.
         if (first != 1)
             played = count(state, points, outcomes) || played;
     }

@@ -1,4 +1,4 @@
-// The plan of the play-offs is changed until the first of their games has begun (Go 28.3).
+// The play-off plan can be changed until the first play-off game has begun (Go 28.3).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -38,7 +38,7 @@ TEST_F(ChangedPlan, HoldsFromThenOnAndStandsInTheLogWithItsReason) {
     Desk desk(cup(kBlitz));
     desk.enter(2);
     desk.pair();
-    desk.game(1, 1, "1/2");  // tied: the play-off waits
+    desk.game(1, 1, "1/2");  // tied: the play-off is next
     ASSERT_EQ(cause(desk, kArmageddon), "accepted");
     EXPECT_EQ(desk.office.opened().play_off, kArmageddon);
     EXPECT_NE(desk.text.find("t=play-off-changed"), std::string::npos);

@@ -1,5 +1,5 @@
 // Play-offs of tied matches: a World Cup's two rapid games, two faster ones and an armageddon game
-// inside one meeting, and the Chinese Go rules 27.4 and 28.3, which leave them to the organisers.
+// within one meeting, and the Chinese Go rules 27.4 and 28.3, which leave them to the organisers.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -219,9 +219,9 @@ TEST(PlayOffOffice, ACorrectionThatDecidesTheMatchIsRefusedWhereThePlayOffHasBeg
     const GameEntered corrected{1, 1, 2, "1-0", {}, "misread", Confirmation::Plain};
     EXPECT_EQ(desk.refusal(corrected), "Game 3 comes after the match was decided.");
     EXPECT_EQ(desk.office.meeting(1, 1).games[1].result, "1/2") << "nothing was changed";
-    // A correction that leaves the match tied stands.
+    // A correction that leaves the match tied is accepted.
     desk.must(GameEntered{1, 1, 3, "1-0", {}, "misread", Confirmation::Plain});
-    // Before the play-off began it may.
+    // Before the play-off has begun it is allowed.
     Desk before(knockout(cup().play_off));
     before.enter(2);
     before.pair();
@@ -280,7 +280,7 @@ TEST(PlayOffOffice, ATableOfMatchesCountsAWinInThePlayOffAsAWin) {
     desk.pair();
     desk.game(1, 1, "1/2");
     desk.game(1, 2, "1/2");
-    desk.game(1, 3, "1/2");  // the first has White
+    desk.game(1, 3, "1/2");  // the first entry has White
     const Board board = desk.office.rounds()[0].boards[0].board;
     const Standings table = desk.office.standings(1);
     EXPECT_EQ(table.lines[0].number, board.black);

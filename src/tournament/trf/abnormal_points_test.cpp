@@ -1,4 +1,4 @@
-// Line 299 of a report: points that the results do not give.
+// Line 299 of a report: points that do not follow from the results.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -137,7 +137,7 @@ TEST(TrfAbnormalPoints, FaultsAreNamedWithLineAndColumns) {
               "line 5, columns 24-27 (number): there is no such player");
     EXPECT_EQ(fault(kPlayers + abnormal('+', "-1")),
               "line 5, columns 14-17 (points): a result is not worth less than nothing");
-    // A sign that stands one column too far to the left is no sign of these points.
+    // A sign one column too far to the left does not belong to these points.
     const auto shifted = read_trf(kPlayers + "299         -1.0   001    3\n");
     ASSERT_FALSE(shifted);
     EXPECT_EQ(shifted.error().code.name(), "trf-field");

@@ -28,17 +28,17 @@ std::unexpected<Refusal> no_match(const Reason& why) {
     return refuse("trf-not-pairable", why.english, std::nullopt, with_reason({}, why));
 }
 
-/// The one bye that stands in both rounds.
+/// The bye that fills both rounds.
 std::optional<Outcome> bye_of(Outcome first, Outcome second) {
     const bool of_pairing = first == Outcome::PairingBye &&
                             (second == Outcome::HalfBye || second == Outcome::PairingBye);
     if (of_pairing || first == second)
         return first;
-    // A bye of a round to come that is told of its first game alone.
+    // A bye of a future round may be given for its first game only.
     return second == Outcome::None ? std::optional(first) : std::nullopt;
 }
 
-/// Has this one White in the first game? Where no game has colours, the lower number is named
+/// Does this player have White in the first game? If no game has colours, the lower number is named
 /// first.
 bool is_first(const Entry& entry, const RoundRecord& one, const RoundRecord& two) {
     if (one.colour != Colour::None)
@@ -94,7 +94,7 @@ TwoGames games_of(const Event& event, const Entry& first, int match) {
     return told;
 }
 
-/// Both records of a match, which has a result where both its games have one.
+/// The two records of a match, which has a result if both its games do.
 std::pair<RoundRecord, RoundRecord> records_of(const Event& event, const TwoGames& told,
                                                const PointSystem& match) {
     MeetingPlan plan;
@@ -143,7 +143,7 @@ Result<Event> in_matches(const Event& games) {
     using namespace double_rounds;
     Event event = games;
     event.points = double_swiss_points(games.points);
-    // A bye of its own worth is told as that of the match.
+    // A bye with points of its own is reported as that of the match.
     if (games.points.pairing_bye != games.points.win)
         event.points.pairing_bye = games.points.pairing_bye;
     event.rounds_planned = match_of(games.rounds_planned);

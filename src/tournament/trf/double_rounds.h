@@ -1,12 +1,12 @@
-// tournament/trf/double_rounds.h — matches of two games (Double-Swiss) in a report, which has one
-// game of each player a round.
+// tournament/trf/double_rounds.h — two-game matches (Double-Swiss) in a report, which has one game
+// per player and round.
 //
-// Match k stands in rounds 2k-1 and 2k of the report, a game in each: FIDE's format has no other
-// place for a match, its rating takes single games, and every other reader then has the games and
-// their points. So all that counts rounds in such a file counts games: lines 142, 240, 250, 260 and
-// 299. A bye stands in both rounds; that of the pairing is a bye (U) and a half-point bye (H),
-// which are worth what the regulations give (C.04.5 1.4). U in both is read as the same, as other
-// programs write it.
+// Match k is in rounds 2k-1 and 2k of the report, one game in each: FIDE's format has no other
+// place for a match, FIDE rates single games, and other readers then see the games and their
+// points. So everything that counts rounds in such a file counts games: lines 142, 240, 250, 260
+// and 299. A bye is in both rounds; the pairing-allocated bye is a bye (U) and a half-point bye
+// (H), which are worth what the regulations say (C.04.5 1.4). U in both rounds, as other programs
+// write it, is read as the same.
 //
 // Cost:  linear in the records.
 // Safe:  pure functions, any thread.
@@ -22,10 +22,10 @@
 
 namespace kyvien::tournament {
 
-/// Is that the code (line 192) of an event of such matches?
+/// Is this the code (line 192) of a Double-Swiss event?
 [[nodiscard]] bool is_double_swiss(std::string_view system);
 
-/// The games of a match, first the player who has White in game one; empty while awaited.
+/// The games of a match, for the player who has White in game one; empty while pending.
 struct TwoGames {
     int round = 0;  ///< of the event in matches
     EntryNumber white = 0, black = 0;
@@ -34,15 +34,15 @@ struct TwoGames {
     friend bool operator==(const TwoGames&, const TwoGames&) = default;
 };
 
-/// The event of a report as one of matches, worth the points of their games.
-/// Refuses: trf-not-pairable naming the player and the rounds of the report that are no match.
+/// Converts a report's event of games to an event of matches, worth the points of their games.
+/// Refuses: trf-not-pairable naming the player and the rounds of the report that are not a match.
 [[nodiscard]] Result<Event> in_matches(const Event& games);
 
-/// The games of all matches, by round and board. Needs: in_matches() takes the event.
+/// The games of all matches, by round and board. Needs: in_matches() accepts the event.
 [[nodiscard]] std::vector<TwoGames> games_of_matches(const Event& games);
 
-/// The event of matches as a report has it, `game` being what a game is worth.
-/// Needs: the two of each match stand in its records.
+/// Converts an event of matches to a report's event of games; `game` is what a game is worth.
+/// Needs: both entries of each match have it in their records.
 [[nodiscard]] Event in_games(const Event& matches, const std::vector<TwoGames>& played,
                              const PointSystem& game);
 

@@ -28,12 +28,12 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 constexpr int kHighestRating = 9999;
 
-// What several lines are told.
+// Reasons used by several lines.
 Reason no_player(EntryNumber number) {
     return {"trf-there-is-no-player", "there is no player {player}", {{"player", number}}};
 }
 
-/// A bye of line 240.
+/// A bye from line 240.
 struct AnnouncedBye {
     const TrfLine* line;
     int round;
@@ -41,8 +41,8 @@ struct AnnouncedBye {
     Outcome kind;
 };
 
-/// Of the day an event began: year, month, day, or the other way round. A year of two digits, or
-/// none, tells nothing: then the rules in force.
+/// The rules for the start date: year, month, day, or in reverse order. Without a four-digit year:
+/// the rules in force.
 TieBreakRules rules_of(std::string_view begins) {
     std::vector<std::string> numbers(1);
     for (const char c : begins)
@@ -84,8 +84,8 @@ class Reader {
     using Done = Result<void>;
     Event& event() { return report_.event; }
 
-    /// Lines 013 stand in events of individuals too, whose line 092 says so: there they tell who
-    /// belongs to whose team. Without that word they are a competition of teams.
+    /// Lines 013 may also be in events of individuals, if line 092 says so: then they name the team
+    /// of each player. Otherwise they mean a team competition.
     [[nodiscard]] bool is_of_teams() const {
         bool has_lists = false, of_individuals = false;
         for (const TrfLine& line : lines_) {
@@ -124,7 +124,7 @@ class Reader {
         }
         if (code == "192") {
             report_.system = line.field(5, line.length());
-            // FIDE's other Swiss systems; teams are known by their own lines.
+            // FIDE's other Swiss systems; teams are recognised by their own lines.
             const std::string_view system = report_.system;
             if (system.starts_with("FIDE_") && !is_known_swiss() &&
                 !system.starts_with("FIDE_TEAM") && !system.ends_with("ROUNDROBIN"))
@@ -141,7 +141,7 @@ class Reader {
             return read_configuration(line);
         if (internal::Scoring::is_of(code))
             return scoring_.read(line, event().points, of_teams_);
-        if (!of_teams_) {  // else the numbers are those of teams
+        if (!of_teams_) {  // otherwise the numbers are those of teams
             if (code == "240")
                 return read_byes(line);
             if (code == "XXZ")
@@ -177,7 +177,7 @@ class Reader {
 
     // --- 001 ---------------------------------------------------------------------------------
 
-    /// Programs write "0" for no number of FIDE's and "0000/00/00" for no day: nothing is told.
+    /// Programs write "0" for a missing FIDE number and "0000/00/00" for a missing date.
     static std::string_view told_of(std::string_view field) {
         return field.find_first_not_of("0/-.") == std::string_view::npos ? std::string_view()
                                                                          : field;
@@ -207,7 +207,7 @@ class Reader {
         entry.id = told_of(line.field(58, 68));
         entry.birth = told_of(line.field(70, 79));
         StatedPlace stated;
-        // More may have been taken away than was won.
+        // More points may have been deducted than scored.
         const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, TrfField::Points));
         stated.points = points;
         const auto rank = KYVIEN_TRY(line.integer(86, 89, TrfField::Rank, kMostEntries));
@@ -313,7 +313,7 @@ class Reader {
 
     Done read_acceleration_range(const TrfLine& line) {
         const auto game_points = KYVIEN_TRY(line.points(10, 13, TrfField::Points));
-        if (!game_points) {  // match points only: an affair of teams
+        if (!game_points) {  // match points only: for teams
             report_.other_lines.emplace_back(line.text());
             return {};
         }
@@ -367,7 +367,7 @@ class Reader {
         return {};
     }
 
-    // --- when all lines are read -------------------------------------------------------------
+    // --- after all lines are read -------------------------------------------------------------
 
     void sort_entries() {
         std::vector<std::size_t> order(event().entries.size());
@@ -402,7 +402,7 @@ class Reader {
                             why)};
     }
 
-    /// Two who met must both say so, with different colours, and not both have won.
+    /// Both opponents must have each other, with different colours, and not both have won.
     Done check_meetings() const {
         const Event& read = report_.event;
         for (const Entry& entry : read.entries)
@@ -466,7 +466,7 @@ class Reader {
         return {};
     }
 
-    /// A line that cannot be counted is kept as it is, and the report is not one to pair or check.
+    /// A line that cannot be applied is kept unchanged, and the report cannot be paired or checked.
     Done enter_abnormal_points() {
         for (const TrfLine* line : abnormal_) {
             const auto abnormal = KYVIEN_TRY(internal::read_abnormal(*line));
@@ -485,7 +485,7 @@ class Reader {
                    std::array{"FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN"},
                    [&](const char* known) { return report_.system.starts_with(known); });
     }
-    /// The points are those of matches, in both rounds that a match has.
+    /// The points are those of matches, applied in both rounds of a match.
     void accelerate_matches() {
         Event matches;
         matches.points = double_swiss_points(event().points);

@@ -33,7 +33,7 @@ Result<TrfTeam> read_310(const TrfLine& line) {
     TrfTeam team;
     const auto number = line.integer(5, 7, TrfField::TeamNumber, 999);
     const auto rating = line.integer(48, 53, TrfField::AverageRating, 9999);
-    // More may have been taken away than was won.
+    // More points may have been deducted than scored.
     const auto match_points = internal::signed_points(line, 55, 60, TrfField::MatchPoints);
     const auto game_points = line.points(62, 67, TrfField::GamePoints);
     const auto rank = line.integer(69, 71, TrfField::Rank, 999);
@@ -67,7 +67,7 @@ Result<TrfTeam> read_013(const TrfLine& line, std::size_t before) {
     return team;
 }
 
-/// Text of a width in characters; nothing where it is longer.
+/// Text padded to a width in characters; empty if it is longer.
 std::optional<std::string> padded(const std::string& text, std::size_t width) {
     const std::size_t size = internal::character_count(text);
     if (size > width)

@@ -1,11 +1,11 @@
 // tournament/trf/trf.h — tournament report files: FIDE's TRF16, the TRFx lines of pairing programs,
 // and TRF26.
 //
-// Lines end in LF, CR or CRLF. Text is UTF-8 where all of it is valid UTF-8, otherwise Latin-1; a
-// column is one character. Read: 001 012 092 142 152 162 192 240 250 260 299, XXR XXC XXZ XXP XXA
-// XXS and BBW BBD BBL BBZ BBF BBU; every other line is kept as it is. Points of line 299 become
-// Entry::penalties (taken away, or given where negative), RoundRecord::given, or, where they hold
-// for everybody in every round, part of the point system. See docs/tournament-files.md.
+// Lines end in LF, CR or CRLF. Text is UTF-8 if all of it is valid UTF-8, otherwise Latin-1; a
+// column is one character. Parsed: 001 012 092 142 152 162 192 240 250 260 299, XXR XXC XXZ XXP XXA
+// XXS and BBW BBD BBL BBZ BBF BBU; every other line is kept unchanged. Points of line 299 become
+// Entry::penalties (deducted; added if negative), RoundRecord::given or, if they apply to all
+// entries in every round, part of the point system. See docs/tournament-files.md.
 //
 // Refusals name the line and the columns: trf-line, trf-field, trf-contradiction, trf-too-large.
 //
@@ -22,7 +22,7 @@
 
 namespace kyvien::tournament {
 
-/// What a report says of an entry beside its games; the results decide, this is only compared.
+/// The points and rank that a report states for an entry; they are only compared, results decide.
 struct StatedPlace {
     std::optional<Points> points;
     std::optional<int> rank;
@@ -32,17 +32,16 @@ struct StatedPlace {
 
 struct TrfReport {
     Event event;
-    /// One for each of event.entries.
+    /// One per entry of event.entries.
     std::vector<StatedPlace> stated;
-    /// Line 192, such as "FIDE_DUTCH_2025", or else line 092.
+    /// Line 192, such as "FIDE_DUTCH_2025"; otherwise line 092.
     std::string system;
-    /// Line 092 beside a line 192.
+    /// Line 092 if there is also a line 192.
     std::string described_as;
-    /// Lines that are not read, in order, without their ends.
+    /// Unparsed lines, in order, without line ends.
     std::vector<std::string> other_lines;
-    /// Why the entries cannot be paired or checked as individuals: teams, another system
-    /// of FIDE than the Dutch one, a line 299 that does not say enough to be counted (it is then
-    /// among other_lines).
+    /// Why the entries cannot be paired or checked as individuals: teams, a FIDE system other than
+    /// the Dutch one, a line 299 that is incomplete (it is then among other_lines).
     std::optional<Refusal> not_pairable;
 
     friend bool operator==(const TrfReport&, const TrfReport&) = default;
@@ -52,10 +51,10 @@ struct TrfReport {
 
 enum class TrfEdition { Trf16, Trf26 };
 
-/// The report as UTF-8 with LF. Points and ranks are those of `stated` where they are given, else
+/// Formats the report as UTF-8 with LF. Points and ranks are those of `stated` if given; otherwise
 /// points follow from the results. Reading it again gives the same report, except that TRF16 has no
 /// line for the system's code, and names are cut to their 33 columns.
-/// Refuses: trf-too-large where a value does not fit its columns.
+/// Refuses: trf-too-large if a value does not fit its columns.
 [[nodiscard]] Result<std::string> write_trf(const TrfReport& report, TrfEdition edition);
 
 }  // namespace kyvien::tournament

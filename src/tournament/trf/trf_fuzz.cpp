@@ -1,4 +1,4 @@
-// A report is read or refused; one that is read can be written and read again as the same.
+// A report is read or refused; one that is read can be written and read again unchanged.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

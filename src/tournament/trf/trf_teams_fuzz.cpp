@@ -1,5 +1,5 @@
-// The teams of a report are read or refused; those that are read are written and read as the same,
-// and their points are compared without trouble.
+// The teams of a report are read or refused; those that are read are written and read again
+// unchanged, and their points are checked without a crash.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -20,7 +20,7 @@ std::string line(int number, std::string_view name, std::string_view points,
     text += std::string(4 - digits.size(), ' ') + digits;
     text.resize(14, ' ');
     text += name;
-    // 33 columns of name, counted in characters.
+    // 33 columns for the name, counted in characters.
     std::size_t characters = 0;
     for (const char c : name)
         characters += (static_cast<unsigned char>(c) & 0xC0U) == 0x80U ? 0U : 1U;
@@ -62,7 +62,7 @@ TEST(TrfReading, CountsColumnsInCharactersOfUtf8AndLatin1) {
     latin1[15] = static_cast<char>(0xFC);
     EXPECT_EQ(good(latin1).event.entries[0].name, "M\xC3\xBCller");
     EXPECT_EQ(good("\xEF\xBB\xBF" + kTwo).event.entries.size(), 2U);
-    // Before any line, where files were put together; what is written is read again.
+    // Before any line, as in concatenated files; the output is read again.
     const TrfReport marked = good("XXR 5\r\xEF\xBB\xBF\xEF\xBB\xBFXXY k1\n\xEF\xBB\xBF" + kTwo);
     EXPECT_EQ(marked.event.entries.size(), 2U);
     EXPECT_EQ(marked.other_lines, (std::vector<std::string>{"XXY k1"}));
@@ -174,7 +174,8 @@ TEST(TrfReading, AcceleratesByBakuWhereTheSystemSaysSo) {
     for (int number = 1; number <= 5; ++number)
         text += line(number, "A", "0.0", "") + "\n";
     const Event event = good(text).event;
-    // Of five, four are in the first group; five rounds are accelerated, three of them fully.
+    // Of five entries, four are in the first group; five rounds are accelerated, three of them
+    // fully.
     EXPECT_EQ(event.entries[3].acceleration,
               (std::vector<Points>{Points::whole(1), Points::whole(1), Points::whole(1),
                                    Points::half(), Points::half()}));

@@ -12,12 +12,12 @@ namespace kyvien::tournament {
 namespace write {
 namespace {
 
-/// A line put together by columns, counted in characters.
+/// A line built up by columns, counted in characters.
 class LineWriter {
   public:
     explicit LineWriter(std::string_view code) : text_(code), length_(code.size()) {}
 
-    /// Blanks up to the column before `column`, then the text.
+    /// Spaces up to the column before `column`, then the text.
     LineWriter& left(std::size_t column, std::string_view text, std::size_t width) {
         pad_to(column);
         text_ += text;
@@ -46,7 +46,7 @@ class LineWriter {
     bool fits_ = true;
 };
 
-/// At most `most` characters, and nothing that would end the line.
+/// At most `most` characters, without line breaks.
 std::string cut(std::string_view text, std::size_t most) {
     std::string kept;
     std::size_t count = 0;
@@ -59,7 +59,7 @@ std::string cut(std::string_view text, std::size_t most) {
     return kept;
 }
 
-/// "100" where "100.0" would be too long.
+/// "100" if "100.0" would be too long.
 std::string short_points(Points points) {
     std::string text = to_string(points);
     if (text.size() > 4 && text.ends_with(".0"))
@@ -131,7 +131,7 @@ class Writer {
     }
 
   private:
-    /// In the four columns that points have.
+    /// Formats points for their four columns.
     std::string four(Points points) {
         std::string text = short_points(points);
         fits_ = fits_ && text.size() <= 4;
@@ -211,7 +211,7 @@ class Writer {
                         to_string(points.forfeit_win), to_string(points.forfeit_loss)));
     }
 
-    /// One line for neighbours in the list and in rounds that have the same extra points.
+    /// One line per run of neighbouring entries and rounds with the same extra points.
     void write_accelerations() {
         const std::vector<Entry>& entries = report_.event.entries;
         for (std::size_t first = 0, next = 0; first < entries.size(); first = next) {

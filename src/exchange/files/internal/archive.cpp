@@ -34,7 +34,7 @@ Result<std::map<std::string, std::string>> unzip(std::string_view bytes) {
     const Archive archive(zip_open_from_source(source.get(), ZIP_RDONLY, &error));
     if (!archive)
         return fail("bad-zip", error);
-    (void)source.release();  // the archive owns it now
+    (void)source.release();  // now owned by the archive
     zip_error_fini(&error);
     std::map<std::string, std::string> files;
     std::size_t total = 0;
@@ -53,7 +53,7 @@ Result<std::map<std::string, std::string>> unzip(std::string_view bytes) {
                 return fail("bad-zip", *zip_file_get_error(file.get()));
             if (read == 0)
                 break;
-            // What the archive says of its sizes is not believed.
+            // The sizes stated in the archive are not trusted.
             total += static_cast<std::size_t>(read);
             if (total > kLongestPart)
                 return refuse("too-long", "the archive holds more than 256 MiB");

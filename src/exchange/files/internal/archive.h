@@ -10,10 +10,10 @@
 
 namespace kyvien::exchange::internal {
 
-/// More than this is not taken out of one archive.
+/// Maximum total size extracted from one archive.
 inline constexpr std::size_t kLongestPart = std::size_t{256} << 20;
 
-/// The files of an archive by their names. Refuses: bad-zip with the library's words; too-long.
+/// The files of an archive by name. Refuses: bad-zip with the library's message; too-long.
 [[nodiscard]] Result<std::map<std::string, std::string>> unzip(std::string_view bytes);
 
 }  // namespace kyvien::exchange::internal

@@ -1,4 +1,5 @@
-// exchange/files/internal/unplayed_rounds.h — rounds of which a file tells only who did not play.
+// exchange/files/internal/unplayed_rounds.h — marks absences when a file lists only who did not
+// play.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -18,7 +19,7 @@ inline void set_unplayed(tournament::Entry& entry, int round, tournament::Outcom
 }
 
 /// Marks players as absent: those with neither game nor bye in a paired round, and those who will
-/// not come to a later one. stays_away(index of the entry, round) tells who.
+/// be absent from a later one. stays_away(index of the entry, round) says which.
 template <class StaysAway>
 void mark_absences(Tournament& out, const StaysAway& stays_away) {
     const int paired = out.event.rounds_paired();

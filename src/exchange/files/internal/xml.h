@@ -15,10 +15,10 @@
 
 namespace kyvien::exchange::internal {
 
-/// A document that remembers where its nodes stand.
+/// A document that knows the lines of its nodes.
 class Xml {
   public:
-    /// Any encoding that the declaration names or the bytes show.
+    /// Accepts any encoding named in the declaration or detectable from the bytes.
     /// Refuses: `code` with the values "line" and "reason"; and as decode().
     [[nodiscard]] static Result<Xml> parse(std::string_view bytes, RefusalCode code) {
         auto decoded = KYVIEN_TRY(decode(bytes, declared_encoding(bytes)));
@@ -26,7 +26,7 @@ class Xml {
         xml.text_ = std::move(decoded.text);
         xml.code_ = code;
         xml.document_ = std::make_unique<pugi::xml_document>();
-        // The sixteen-bit form has become UTF-8 already, whatever the declaration says.
+        // UTF-16 has already been converted to UTF-8, whatever the declaration says.
         const auto parsed = xml.document_->load_buffer(
             xml.text_.data(), xml.text_.size(), pugi::parse_default | pugi::parse_ws_pcdata_single,
             pugi::encoding_utf8);
@@ -41,7 +41,7 @@ class Xml {
 
     [[nodiscard]] int line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
 
-    /// "line 12: <Game>: why".
+    /// The refusal "line 12: <Game>: why".
     [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, std::string_view why) const {
         return refuse(code_, fmt::format("line {}: <{}>: {}", line_of(node), node.name(), why),
                       std::nullopt,
@@ -53,8 +53,8 @@ class Xml {
   private:
     Xml() = default;
 
-    /// The parser takes references to numbers that Unicode gives to no character. What they leave
-    /// would be read as another encoding once it is written down.
+    /// The parser accepts references to numbers that are not Unicode characters. Written out, they
+    /// would be read as another encoding.
     [[nodiscard]] pugi::xml_node first_without_text() const {
         return document_->find_node([](const pugi::xml_node& node) {
             return !base::is_utf8(node.value()) ||
@@ -64,7 +64,7 @@ class Xml {
         });
     }
 
-    /// The encoding of the declaration where the bytes are of an ASCII kind; else empty.
+    /// The encoding in the declaration, if the bytes are ASCII-compatible; else empty.
     static std::string declared_encoding(std::string_view bytes) {
         if (!bytes.starts_with("<?xml"))
             return {};
@@ -98,7 +98,7 @@ class Xml {
     std::unique_ptr<pugi::xml_document> document_;
 };
 
-/// The document as UTF-8 text with its declaration.
+/// Formats the document as UTF-8 text with its declaration.
 [[nodiscard]] inline std::string to_text(const pugi::xml_document& document,
                                          unsigned flags = pugi::format_default) {
     struct Writer final : pugi::xml_writer {

@@ -8,10 +8,10 @@ namespace {
 using tournament::Colour;
 using tournament::EntryNumber;
 
-/// Which orders the boards are held to.
+/// The orders that the boards must follow.
 struct Held {
     bool first = true, second = true;  ///< of the lists
-    bool told = true;                  ///< of lines 300
+    bool told = true;                  ///< use lines 300
 };
 
 class Search {
@@ -42,7 +42,7 @@ class Search {
             return false;
         return !is_told(told_.second) || told_at(*told_.second, board) == game.second;
     }
-    /// Nobody of the list who still has to be placed stands before him.
+    /// Does no unplaced player of the list come before him?
     [[nodiscard]] bool is_next(std::size_t at) const {
         if (held_.first && seated_[at].first != 0 && !is_told(told_.first))
             for (std::size_t before = 0; before < at; ++before)

@@ -1,11 +1,10 @@
-// exchange/imports/internal/board_order.h — in which order did the players of two teams that met
-// sit?
+// exchange/imports/internal/board_order.h — finds the board order of two teams that met.
 //
-// A report names the opponent and the colour of each player, and no board. Games stand in the order
-// of both lists where the colours of the boards allow it, else in that of one, else as the colours
-// alone say.
+// A report names the opponent and the colour of each player, but no board. Games are ordered by
+// both teams' lists if the board colours allow it, otherwise by one of the lists, otherwise by the
+// colours alone.
 //
-// Cost:  small for the few boards of a match; it gives up after a fixed number of steps.
+// Cost:  small for the few boards of a match; bounded by a fixed number of steps.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -18,24 +17,24 @@
 
 namespace kyvien::exchange {
 
-/// A game, or a player with nobody on the other side.
+/// A game, or a player without an opponent.
 struct Seated {
-    tournament::EntryNumber first = 0;   ///< of the team that has White at board one; 0: nobody
-    tournament::EntryNumber second = 0;  ///< of the other
-    tournament::Colour colour{};         ///< of the first; None where it is not told
-    std::string result;                  ///< from the first; empty: awaited, or nobody there
+    tournament::EntryNumber first = 0;   ///< of the team with White on board one; 0: none
+    tournament::EntryNumber second = 0;  ///< of the other team
+    tournament::Colour colour{};         ///< of the first; None if not given
+    std::string result;                  ///< for the first; empty: pending, or a player is missing
 
     friend bool operator==(const Seated&, const Seated&) = default;
 };
 
-/// Both teams' players from board one, where lines 300 tell them; 0 is an empty board.
+/// Both teams' players from board one, if lines 300 give them; 0 is an empty board.
 struct ToldOrders {
     const std::vector<tournament::EntryNumber>* first = nullptr;
     const std::vector<tournament::EntryNumber>* second = nullptr;
 };
 
-/// One for each of `colours` ('W' or 'B', of the first team), empty boards among them. `seated` is
-/// in the order of the first team's list; `second_list` is the other's. Nothing where no order has
+/// One for each of `colours` ('W' or 'B', of the first team), including empty boards. `seated` is
+/// in the order of the first team's list; `second_list` is the other team's. Empty if no order has
 /// these colours.
 [[nodiscard]] std::optional<std::vector<Seated>>
 in_board_order(const std::vector<Seated>& seated,

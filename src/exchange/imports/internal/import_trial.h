@@ -1,5 +1,5 @@
 // exchange/imports/internal/import_trial.h — shared by the plans: tries events on an office, and
-// says why one is refused.
+// reports why one is refused.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 
 namespace kyvien::exchange {
 
-/// Why the file cannot be taken over, at a line of it (0: none).
+/// The refusal of a file, with its line (0: none).
 inline std::unexpected<Refusal> refused(int line, const Refusal& why) {
     Refusal refusal{
         "import-refused",
@@ -42,7 +42,7 @@ inline void remark(std::vector<Remark>& remarks, std::string code, std::string e
     remarks.push_back({std::move(code), std::move(english), std::move(values)});
 }
 
-/// Asks the office, as an organiser would, and keeps the events in the plan.
+/// Applies the checks for an organiser's commands, and keeps the events in the plan.
 inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
                         const tournament::OfficeCommand& command, int line) {
     auto events = carry_out(trial, command);
@@ -53,8 +53,8 @@ inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
     return {};
 }
 
-/// Applies an event of a tournament that was played elsewhere: nobody asks for it any more. What
-/// readers would not see in a name stays out here too.
+/// Applies an event of a tournament that was played elsewhere, without the checks for new commands.
+/// Names with invisible characters are still refused.
 inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
                          tournament::OfficeEventBody body, int line) {
     if (auto readable = tournament::check_readable(body); !readable)
@@ -65,7 +65,7 @@ inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
     return {};
 }
 
-/// The first event of a plan, and what is told of it.
+/// The first event of a plan, and its description.
 inline Result<void> open_with(tournament::Office& trial, ImportPlan& plan,
                               tournament::Opened opened) {
     const std::string system(name(opened.system));

@@ -22,7 +22,7 @@ using tournament::TrfTeam;
 namespace team_differences {
 namespace {
 
-/// What stands after a round: to be compared with what is written again.
+/// The state after a round, for comparison with the exported report.
 struct Score {
     Points match, game;
     friend bool operator==(const Score&, const Score&) = default;
@@ -34,7 +34,7 @@ class Comparison {
                const Office& trial, std::vector<Remark>& remarks)
         : report_(report), told_(told), trial_(trial), remarks_(remarks) {}
 
-    /// Writes what was taken as a report, and says what of it is not as it was.
+    /// Exports the imported tournament as a report and adds the differences as remarks.
     Result<void> compare() {
         const auto written =
             KYVIEN_TRY(tournament::report_of(trial_, tournament::TrfEdition::Trf26));
@@ -57,7 +57,7 @@ class Comparison {
     [[nodiscard]] const TrfTeam& list_of(EntryNumber team) const {
         return *std::ranges::find(told_.lists, team, &TrfTeam::number);
     }
-    /// In the rounds to come. An office gives no other acceleration than Baku's.
+    /// For future rounds. An office supports no acceleration other than Baku's.
     [[nodiscard]] bool is_accelerated_otherwise() const {
         const tournament::Event here = tournament::event_before(trial_, told_.rounds + 1);
         const auto points = [](const Entry& team, int round) {
@@ -106,7 +106,7 @@ class Comparison {
     }
     void compare_players(const tournament::TrfReport& report,
                          const tournament::TeamsOfReport& again) {
-        std::map<EntryNumber, EntryNumber> was;  // by the number in what was written
+        std::map<EntryNumber, EntryNumber> was;  // by the number in the exported report
         for (const TrfTeam& team : again.lists)
             for (std::size_t place = 0; place < team.players.size(); ++place)
                 was[team.players[place]] = list_of(team.number).players[place];
@@ -120,7 +120,7 @@ class Comparison {
                 if (here.opponent != 0)
                     here.opponent = was.at(here.opponent);
                 const RoundRecord there = before.record(round);
-                // Who did not sit has a bye there and none here.
+                // A player who did not sit has a bye there and none here.
                 const bool same = here.opponent == there.opponent &&
                                   (here.opponent == 0 ? (here.outcome == Outcome::ForfeitWin) ==
                                                             (there.outcome == Outcome::ForfeitWin)

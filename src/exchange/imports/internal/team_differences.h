@@ -1,10 +1,10 @@
-// exchange/imports/internal/team_differences.h — what of an imported report of teams would be
-// written differently again?
+// exchange/imports/internal/team_differences.h — what would be written differently if an imported
+// report of teams were exported again?
 //
-// The office writes its report; points of teams, columns of players, numbers and accelerations that
-// are not as they were become remarks.
+// Exports the office's report; differences in team points, player columns, numbers and
+// accelerations become remarks.
 //
-// Cost:  of writing and reading a report.
+// Cost:  writing and reading a report.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace kyvien::exchange {
 
-/// `trial` is the office with everything that was taken from the report.
+/// `trial` is the office with everything imported from the report.
 [[nodiscard]] Result<void> tell_differences(const tournament::TrfReport& report,
                                             const tournament::TeamsOfReport& told,
                                             const tournament::Office& trial,

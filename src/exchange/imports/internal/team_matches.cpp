@@ -48,7 +48,7 @@ Result<void> TeamMatches::check_players() const {
     return {};
 }
 
-/// How many, and their colours. An office alternates them.
+/// Sets the number of boards and their colours, which an office alternates.
 Result<void> TeamMatches::find_boards() {
     colours_ = told_.colours;
     if (colours_.empty()) {
@@ -63,7 +63,7 @@ Result<void> TeamMatches::find_boards() {
                            most),
                {{"boards", std::to_string(most)}});
     }
-    if (colours_.starts_with('B'))  // told for the other team
+    if (colours_.starts_with('B'))  // stated for the other team
         for (char& colour : colours_)
             colour = colour == 'W' ? 'B' : 'W';
     for (std::size_t board = 0; board < boards(); ++board)
@@ -81,7 +81,7 @@ const std::vector<EntryNumber>* TeamMatches::order_of(EntryNumber team, int roun
     return found == told_.orders.end() ? nullptr : &found->second;
 }
 
-/// The games of a match and who won for nobody came, in the order of the first team's list.
+/// The games of a match and the forfeit wins, in the order of the first team's list.
 Result<std::vector<Seated>> TeamMatches::seated(EntryNumber first, EntryNumber second,
                                                 int round) const {
     std::vector<Seated> all;
@@ -121,8 +121,8 @@ Result<TeamMatch> TeamMatches::read_match(EntryNumber one, EntryNumber other, in
     auto games = KYVIEN_TRY(seated(match.first, match.second, round));
     if (!games.empty()) {
         auto order = sit(match, games, round);
-        // Where the list is not the order of the boards, who had White at board one is not
-        // what its first player had.
+        // If the list is not the board order, White on board one does not follow from its first
+        // player's colour.
         if (!order) {
             std::swap(match.first, match.second);
             games = KYVIEN_TRY(seated(match.first, match.second, round));
@@ -164,7 +164,7 @@ TeamMatches::sit(const TeamMatch& match, const std::vector<Seated>& games, int r
 
 Result<void> TeamMatches::read_round(int round) {
     TeamRound& made = rounds_.emplace_back();
-    // In the order of the points before the round, as lists by board are.
+    // In the order of points before the round, like lists by board.
     std::vector<const Entry*> teams;
     for (const Entry& team : told_.event.entries)
         teams.push_back(&team);

@@ -1,8 +1,8 @@
-// exchange/imports/internal/team_matches.h — a report of teams of another program: which teams met
-// in each round, and who sat at which board?
+// exchange/imports/internal/team_matches.h — reads another program's report of teams: which teams
+// met in each round, and which players sat at each board?
 //
-// A report has a line for each player with opponent, colour and result, and no boards. Where a line
-// 300 does not tell them, they follow from the order of the lists and the colours of the boards.
+// A report has one line per player with opponent, colour and result, but no boards. Unless a line
+// 300 gives them, they follow from the order of the lists and the board colours.
 //
 // Cost:  linear in the games; see board_order.h for the boards of a match.
 // Safe:  a value; one thread.
@@ -23,21 +23,21 @@
 
 namespace kyvien::exchange {
 
-/// Two teams of a round, first the one that has White at board one.
+/// Two teams of a round, first the one with White on board one.
 struct TeamMatch {
     tournament::EntryNumber first = 0, second = 0;
-    std::vector<Seated> boards;  ///< empty: nobody's game stands in the columns
-    std::string forfeit;         ///< of the whole, where there are no boards
+    std::vector<Seated> boards;  ///< empty: no games in the columns
+    std::string forfeit;         ///< of the whole match, if there are no boards
 };
 
 struct TeamRound {
-    std::vector<TeamMatch> matches;  ///< in the order of the points before the round
+    std::vector<TeamMatch> matches;  ///< by points before the round
     tournament::EntryNumber bye = 0;
 };
 
 class TeamMatches {
   public:
-    /// Both must outlive this; what was supposed goes into `remarks`.
+    /// Both must outlive this; assumptions are added to `remarks`.
     TeamMatches(const tournament::TrfReport& report, const tournament::TeamsOfReport& told,
                 std::vector<Remark>& remarks);
 
@@ -48,7 +48,7 @@ class TeamMatches {
     [[nodiscard]] std::size_t boards() const { return colours_.size(); }
     /// Places in the team's list from board one; 0 is an empty board.
     [[nodiscard]] std::vector<int> places_of(const TeamMatch& match, bool first) const;
-    /// The strictest way to meet that allows the orders that were played.
+    /// The strictest kind of meeting that allows the line-ups played.
     [[nodiscard]] tournament::MeetingKind meeting_of_orders() const;
 
   private:
@@ -70,11 +70,11 @@ class TeamMatches {
     std::vector<Remark>& remarks_;
     /// Team and place of a player.
     std::map<tournament::EntryNumber, std::pair<tournament::EntryNumber, int>> seat_of_;
-    std::string colours_;  ///< of the boards, for the team that has White at board one
+    std::string colours_;  ///< of the boards, for the team with White on board one
     std::vector<TeamRound> rounds_;
 };
 
-/// Whether everybody sits at the board of the own place in the list.
+/// Does every player sit at the board of his place in the list?
 [[nodiscard]] bool sits_by_list(const std::vector<int>& places);
 
 }  // namespace kyvien::exchange

@@ -10,27 +10,27 @@
 
 namespace kyvien::exchange::site {
 
-/// Text as it stands in HTML, also between quotation marks.
+/// Escapes text for HTML, also for attribute values.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 [[nodiscard]] std::string link(std::string_view address, std::string_view text);
 
-/// The page of an entry.
+/// The address of an entry's page.
 [[nodiscard]] std::string address_of(EntryNumber number);
 
-/// A cell that leads to the page of an entry.
+/// A cell that links to the page of an entry.
 struct EntryLink {
     std::size_t row = 0, column = 0;
     EntryNumber number = 0;
 };
 
-/// A table as it is printed, with links. `narrow`: columns that a phone leaves out, and that are
-/// not there at all where nobody has anything in them.
+/// A printed table as HTML, with links. `narrow`: columns hidden on phones, and omitted if all
+/// their cells are empty.
 [[nodiscard]] std::string table(const paper::PrintedTable& table,
                                 const std::vector<EntryLink>& links,
                                 const std::vector<std::size_t>& narrow = {});
 
-/// A name and what it is, such as a place and a day; lines without a text are left out.
+/// A label and its value, such as a place or a day; facts without text are left out.
 struct Fact {
     std::string name, text;
 };

@@ -11,12 +11,12 @@
 
 namespace kyvien::paper::internal {
 
-/// A note of the game in words; none for notes that are told by the sheet itself (offers) or only
-/// to the players as they play (notices).
+/// A note of the game in words; empty for notes already on the sheet (offers) and those only for
+/// the players during the game (notices).
 [[nodiscard]] std::optional<std::string> say_note(const conduct::Note& note, conduct::Game game,
                                                   rulebook::Language language);
 
-/// A ruling in words, with the side it is about.
+/// A ruling in words, with the side concerned.
 [[nodiscard]] std::string say_ruling(const conduct::Ruled& ruling, conduct::Game game,
                                      rulebook::Language language);
 

@@ -1,4 +1,4 @@
-// paper/words/internal/notations.h — the names of the notations that forms are printed in.
+// paper/words/internal/notations.h — the names of the move notations for forms.
 #pragma once
 
 #include <string>

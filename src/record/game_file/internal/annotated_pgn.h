@@ -1,4 +1,4 @@
-// record/game_file/internal/annotated_pgn.h — trees of moves as PGN, for all games.
+// record/game_file/internal/annotated_pgn.h — move trees as PGN, for all games.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace kyvien::record::internal {
 
-/// The games of a file, and the one that was asked for. Refuses: "no-game".
+/// The games of a file, and the selected one. Refuses: "no-game".
 struct ChosenPgn {
     notation::PgnGame game;
     std::vector<FileEntry> entries;
@@ -21,13 +21,13 @@ struct ChosenPgn {
 /// As record::split_games().
 [[nodiscard]] std::vector<std::string> split_pgn(std::string_view text);
 
-/// Everything but the settings. Needs: the moves of `game` are written as commands name them.
+/// Everything except the settings. Needs: the moves of `game` in command notation.
 /// Refuses: "too-long".
 [[nodiscard]] Result<AnnotatedGame> annotated_of(const notation::PgnGame& game);
 
-/// The game with the moves as commands name them, its headings and its result; `first` and `second`
+/// The game with its moves in command notation, its headings and its result; `first` and `second`
 /// are the tags of the players.
-/// Refuses: "too-long" (variations that lie too deep).
+/// Refuses: "too-long" (variations nested too deeply).
 [[nodiscard]] Result<notation::PgnGame> pgn_of(const AnnotatedGame& game, std::string_view first,
                                                std::string_view second);
 

@@ -2,13 +2,13 @@
 
 namespace kyvien::store::internal {
 
-// For SQLite and PostgreSQL alike: BIGINT is a number to both. Numbers of ratings are texts that
-// give back the same double. Never edit one that was released.
+// For both SQLite and PostgreSQL: BIGINT is an integer in both. Ratings are stored as texts that
+// convert back to the same double. Never edit a released statement.
 const std::vector<const char*>& account_tables() {
     static const std::vector<const char*> tables{
         "CREATE TABLE account (id TEXT PRIMARY KEY, name TEXT NOT NULL, made BIGINT NOT NULL, "
         "renamed BIGINT NOT NULL, password TEXT NOT NULL)",
-        // Every name it has had, so that none of them is ever somebody else's.
+        // Every name an account has had, so that none of them is given to another account.
         "CREATE TABLE account_name (name_key TEXT PRIMARY KEY, account TEXT NOT NULL, "
         "name TEXT NOT NULL, since BIGINT NOT NULL)",
         "CREATE INDEX account_name_by_account ON account_name (account)",
@@ -86,14 +86,15 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "ALTER TABLE rated_game ADD COLUMN half_stones BIGINT NOT NULL DEFAULT 0",
         },
         {
-            // leased: somebody delivers to it until then.
+            // leased: claimed by a hall until then.
             "CREATE TABLE webhook (id TEXT PRIMARY KEY, account TEXT NOT NULL, "
             "address TEXT NOT NULL, events TEXT NOT NULL, tournaments TEXT NOT NULL, "
             "note TEXT NOT NULL, secret TEXT NOT NULL, made BIGINT NOT NULL, "
             "switched_off TEXT NOT NULL, failing BIGINT NOT NULL, trouble TEXT NOT NULL, "
             "leased BIGINT NOT NULL, holder TEXT NOT NULL)",
             "CREATE INDEX webhook_by_account ON webhook (account, made)",
-            // state: 0 waits, 1 delivered, 2 given up. A mark is an event's own: twice is once.
+            // state: 0 waiting, 1 delivered, 2 given up. The mark is unique per event, so that
+            // adding is idempotent.
             "CREATE TABLE webhook_delivery (id TEXT PRIMARY KEY, hook TEXT NOT NULL, "
             "mark TEXT NOT NULL, event TEXT NOT NULL, payload TEXT NOT NULL, "
             "made BIGINT NOT NULL, due BIGINT NOT NULL, attempts BIGINT NOT NULL, "
@@ -104,7 +105,7 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "CREATE TABLE webhook_attempt (delivery TEXT NOT NULL, number BIGINT NOT NULL, "
             "at BIGINT NOT NULL, status BIGINT NOT NULL, trouble TEXT NOT NULL, "
             "took BIGINT NOT NULL, PRIMARY KEY (delivery, number))",
-            // What has been told of a tournament.
+            // The facts of a tournament of which a hook was notified.
             "CREATE TABLE webhook_tournament (hook TEXT NOT NULL, tournament TEXT NOT NULL, "
             "facts TEXT NOT NULL, PRIMARY KEY (hook, tournament))",
         },
@@ -114,12 +115,12 @@ const std::vector<std::vector<const char*>>& later_account_tables() {
             "public_key TEXT NOT NULL, signatures BIGINT NOT NULL, made BIGINT NOT NULL, "
             "used BIGINT NOT NULL)",
             "CREATE INDEX account_passkey_by_account ON account_passkey (account, made)",
-            // Those that have been answered, until they are over.
+            // Answered challenges, until they expire.
             "CREATE TABLE passkey_challenge (mark TEXT PRIMARY KEY, until BIGINT NOT NULL)",
             "CREATE INDEX passkey_challenge_by_end ON passkey_challenge (until)",
         },
         {
-            // Hooks that are browsers, and what the hall signs with for their push services.
+            // Hooks that are browsers, and the keys for signing requests to their push services.
             "CREATE TABLE push_device (hook TEXT PRIMARY KEY, device_key TEXT NOT NULL, "
             "device_secret TEXT NOT NULL, language TEXT NOT NULL, site TEXT NOT NULL)",
             "CREATE TABLE push_secret (name TEXT PRIMARY KEY, value TEXT NOT NULL)",

@@ -13,13 +13,13 @@ namespace kyvien::store::internal {
 
 using SqlRun = std::function<SqlRows(const std::string&, const std::vector<SqlValue>&)>;
 
-/// Whether the database that is copied has this table: older ones lack the later ones.
+/// Does the database being copied have this table? Older ones lack some.
 using HasTable = std::function<bool(const char* table)>;
 
-/// Both in a transaction of the caller's. Throws what they throw.
+/// Both run in the caller's transaction. Passes on their exceptions.
 void copy_accounts(const SqlRun& from, const SqlRun& to, const HasTable& has_table);
 
-/// Runs statements of accounts on this connection, in its transaction.
+/// Runs account statements on this connection, in its transaction.
 [[nodiscard]] SqlRun accounts_of(Connection& connection);
 
 }  // namespace kyvien::store::internal

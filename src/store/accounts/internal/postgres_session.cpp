@@ -68,14 +68,14 @@ class PostgresSession : public SqlSession {
         (void)connection_->run(fmt::format("LOCK TABLE {} IN EXCLUSIVE MODE", table));
     }
 
-    // Part of the transaction: it is heard when it counts, and then always.
+    // Part of the transaction: notified if and only if it is committed.
     void tell_ended() override {
         (void)connection_->run("SELECT pg_notify('kyvien', $1)",
                                Parameters().text(ledger_notice(0, {kAccountsNotice})));
     }
     Result<std::uint64_t> changes_by_others() override { return std::uint64_t{0}; }
 
-    // The server's own vacuum does it.
+    // The server's own vacuum does this.
     void settle() override {}
 
     /// Throws PostgresError.

@@ -69,7 +69,7 @@ class SqlAccounts : public Accounts {
     SqlRows run(const std::string& sql, const std::vector<SqlValue>& values = {}) {
         return session_->run(sql, values);
     }
-    /// Sessions or tokens end by `work`, one transaction.
+    /// Runs `work`, which ends sessions or tokens, as one transaction.
     [[nodiscard]] Result<void> ending(const std::function<bool()>& work);
     // In a transaction.
     [[nodiscard]] std::optional<Account> account_where(const std::string& condition,

@@ -12,7 +12,7 @@ namespace kyvien::store::internal {
 
 class SqlChallenges : public Challenges {
   public:
-    /// `session` outlives it.
+    /// `session` must outlive it.
     explicit SqlChallenges(SqlSession& session) : session_(session) {}
 
     Result<Challenge> make(const NewChallenge& challenge) override;
@@ -28,17 +28,17 @@ class SqlChallenges : public Challenges {
                               const ChallengeTerms& terms, Instant now) override;
     Result<Challenge> withdraw(std::string_view id, std::string_view account, Instant now) override;
 
-    // In a transaction of the caller's.
+    // In the caller's transaction:
 
-    /// All of an account that goes; the others are told.
+    /// Deletes all challenges of an account being removed; the other players are notified.
     static void forget(SqlSession& session, std::string_view account);
-    /// Those between the two that are open; both are told.
+    /// Ends the open challenges between the two; both are notified.
     static void end_between(SqlSession& session, std::string_view one, std::string_view other,
                             Instant at);
 
   private:
     enum class By { Answering, Offering };
-    /// Has `change` done to a challenge that is open and to be changed by this account.
+    /// Applies `change` to an open challenge that this account may change.
     Result<Challenge> change(std::string_view id, std::string_view account, By by, Instant now,
                              const std::function<void(const Challenge&)>& change);
 
@@ -47,7 +47,7 @@ class SqlChallenges : public Challenges {
 
 class SqlPeople : public People {
   public:
-    /// `session` outlives it.
+    /// `session` must outlive it.
     explicit SqlPeople(SqlSession& session) : session_(session) {}
 
     Result<void> relate(std::string_view account, std::string_view other, Relation relation,
@@ -58,7 +58,7 @@ class SqlPeople : public People {
     Result<std::vector<std::string>> games_of_blocked(std::string_view account,
                                                       Instant since) override;
 
-    /// In a transaction of the caller's.
+    /// In the caller's transaction.
     [[nodiscard]] static bool are_apart(SqlSession& session, std::string_view one,
                                         std::string_view other);
 
@@ -68,7 +68,7 @@ class SqlPeople : public People {
 
 class SqlSeeks : public Seeks {
   public:
-    /// `session` outlives it.
+    /// `session` must outlive it.
     explicit SqlSeeks(SqlSession& session) : session_(session) {}
 
     Result<void> note(const Seek& seek) override;
@@ -81,7 +81,7 @@ class SqlSeeks : public Seeks {
 
 class SqlPasskeys : public Passkeys {
   public:
-    /// `session` outlives it.
+    /// `session` must outlive it.
     explicit SqlPasskeys(SqlSession& session) : session_(session) {}
 
     Result<void> add(const Passkey& passkey, const AnsweredChallenge& challenge,

@@ -16,7 +16,7 @@ namespace sqlite_session {
 namespace {
 
 constexpr std::int64_t kApplication = 0x4b764143;  // "KvAC": the accounts of a hall
-/// The tables of 1, and what came later.
+/// Version 1 and the later additions.
 std::int64_t newest_version() {
     return 1 + static_cast<std::int64_t>(later_account_tables().size());
 }
@@ -41,12 +41,12 @@ Result<void> prepare(Database& database, const std::string& path) {
                       {{"path", path}, {"version", std::to_string(version)}, {"program", ""}});
     database.exec("PRAGMA journal_mode = WAL");
     database.exec("PRAGMA synchronous = FULL");
-    // What was removed leaves no byte behind.
+    // Deleted data are overwritten.
     database.exec("PRAGMA secure_delete = ON");
     if (!is_new && version == newest_version())
         return {};
     database.exec("BEGIN IMMEDIATE");
-    // Asked again: another process may have done it while this one waited.
+    // Checked again: another process may have migrated while this one waited.
     const std::int64_t from = database.number("PRAGMA user_version");
     if (from == 0)
         for (const char* const table : account_tables())
@@ -106,10 +106,10 @@ class SqliteSession : public SqlSession {
         }
     }
 
-    // BEGIN IMMEDIATE has locked everything.
+    // BEGIN IMMEDIATE has already locked everything.
     void lock_table(const char*) override {}
 
-    // Other programs look for changes of the file.
+    // Other programs detect changes of the file.
     void tell_ended() override {}
     Result<std::uint64_t> changes_by_others() override {
         const std::lock_guard guard(mutex_);
@@ -124,7 +124,7 @@ class SqliteSession : public SqlSession {
         const std::lock_guard guard(mutex_);
         try {
             database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        } catch (const SqliteError&) {  // somebody reads; the next checkpoint does it
+        } catch (const SqliteError&) {  // a reader is active; the next checkpoint does it
             return;
         }
     }
@@ -133,7 +133,7 @@ class SqliteSession : public SqlSession {
     void roll_back() {
         try {
             database_.exec("ROLLBACK");
-        } catch (const SqliteError&) {  // it is over already
+        } catch (const SqliteError&) {  // already rolled back
             return;
         }
     }
@@ -151,7 +151,7 @@ Result<std::unique_ptr<SqlSession>> open_sqlite_session(const std::string& path)
     try {
         Database database(path, OpenMode::ReadWriteCreate);
         KYVIEN_TRY(sqlite_session::prepare(database, path));
-        std::error_code ignored;  // of a file system without permissions
+        std::error_code ignored;  // on file systems without permissions
         std::filesystem::permissions(
             path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
             ignored);

@@ -1,6 +1,7 @@
-// store/figures/internal/store_meter.h — counts what a log does (store/figures/store_figures.h).
+// store/figures/internal/store_meter.h — collects a log's statistics
+// (store/figures/store_figures.h).
 //
-// Safe:  any thread. note_put() and note_taken() are called under the lock of the queue.
+// Safe:  thread-safe. note_put() and note_taken() are called with the queue locked.
 #pragma once
 
 #include <algorithm>
@@ -32,12 +33,12 @@ class StoreMeter {
         ++figures_.reconnects;
     }
 
-    /// An addition waits from now on.
+    /// An addition was queued.
     void note_put() {
         if (waits_since_ == 0)
             waits_since_ = now();
     }
-    /// What waited is being written; some of it may have been left.
+    /// Queued additions are being written; some may still be queued.
     void note_taken(bool is_something_left) {
         written_since_ = waits_since_.load();
         if (!is_something_left)

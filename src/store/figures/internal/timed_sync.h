@@ -1,8 +1,7 @@
-// store/figures/internal/timed_sync.h — measures how long the disk takes for each fsync of an
-// SQLite database.
+// store/figures/internal/timed_sync.h — measures the duration of each fsync of an SQLite database.
 //
-// SQLite calls the file system through tables of functions. The files of this connection get a
-// table in which fsync is replaced by a function that measures the time and calls the original.
+// SQLite calls the file system through function tables. This connection's files get a table whose
+// fsync measures the time and calls the original.
 //
 // Safe:  as the connection.
 #pragma once
@@ -18,8 +17,8 @@ namespace kyvien::store::internal {
 
 class TimedSync {
   public:
-    /// The database and its write-ahead log, which must be open. Both, and the meter, are used
-    /// until the connection is closed: this must live longer.
+    /// Attaches to the database and its write-ahead log, which must be open. Both, and the meter,
+    /// are used until the connection is closed: this object must live longer.
     void begin(sqlite3* database, StoreMeter& meter);
 
   private:

@@ -1,5 +1,5 @@
-// store/halls/internal/data_folder.h — the names and contents of the files of a data folder into
-// which a database is copied (docs/at-rest.md).
+// store/halls/internal/data_folder.h — names and contents of the files of a data folder to which a
+// database is copied (docs/at-rest.md).
 //
 // Safe:  pure functions, any thread.
 #pragma once

@@ -23,7 +23,7 @@ std::span<const std::uint8_t> bytes_of(std::string_view text) {
 
 struct Row {
     GameHead head;
-    std::uint64_t events = 0;  ///< that were met
+    std::uint64_t events = 0;  ///< number seen
 };
 
 constexpr const char* kAllEvents =
@@ -31,7 +31,7 @@ constexpr const char* kAllEvents =
 constexpr const char* kAllLines =
     "SELECT ledger, seq, at, line, digest FROM kyvien.ledger_line ORDER BY ledger, seq";
 
-/// Calls `each(game, seq, at, line, digest)` for all events in the order of games and numbers.
+/// Calls `each(game, seq, at, line, digest)` for all events, ordered by game and number.
 template <typename Each>
 void go_through(Connection& connection, const char* all, Each each) {
     for_each_row(connection, all, [&](const Rows& rows, int row) {
@@ -40,15 +40,15 @@ void go_through(Connection& connection, const char* all, Each each) {
     });
 }
 
-/// The number and digest of the last event, for a query whose row is `listed`; nulls: none, or not
-/// `where`.
+/// The number and digest of the last event, for a query with a row `listed`; nulls if there is none
+/// or `where` is false.
 std::string last_of(const char* events, const char* name, const char* where) {
     return fmt::format("LEFT JOIN LATERAL (SELECT seq, digest FROM kyvien.{0} WHERE {0}.{1} = "
                        "listed.id AND {2} ORDER BY seq DESC LIMIT 1) AS last ON true",
                        events, name, where);
 }
 
-/// What the row says of the last event, against the event that stands there.
+/// Compares the row's last event with the stored one.
 void compare_last(const std::string& game, const GameHead& head, std::uint64_t last_seq,
                   const Digest& last_digest, Findings& found) {
     if (last_seq != head.last_seq)
@@ -57,7 +57,7 @@ void compare_last(const std::string& game, const GameHead& head, std::uint64_t l
         found.faults.push_back(event_fault(game, last_seq, last_seq));
 }
 
-/// Follows all chains of a database.
+/// Verifies all chains of a database.
 class Chains {
   public:
     Chains(std::map<std::string, Row>& games, Findings& found) : games_(games), found_(found) {}
@@ -70,7 +70,7 @@ class Chains {
         }
         ++found_.events;
         if (is_broken_)
-            return;  // what follows hangs on it
+            return;  // what follows depends on it
         if (chain_.follow(seq, at, line, bytes_of(digest)))
             return;
         is_broken_ = true;
@@ -106,13 +106,13 @@ class Chains {
     bool is_begun_ = false, is_broken_ = false;
 };
 
-/// A database of schema 3 has none.
+/// Not in a database of schema 3.
 bool has_ledgers(Connection& connection) {
     return connection.run("SELECT (to_regclass('kyvien.ledger') IS NOT NULL)::int").number(0, 0) ==
            1;
 }
 
-/// What is said of a game, of a ledger.
+/// Adapts a game's fault to a ledger.
 LogFault of_ledger(LogFault fault) {
     constexpr std::string_view kGame = "Game";
     if (fault.english.starts_with(kGame))
@@ -289,8 +289,8 @@ Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth de
     Findings found;
     MarkSum sum;
     std::map<std::string, Row> games;
-    // A finished game is compared as a whole when somebody reads it; a look at the last event of
-    // each would be most of a hall's start.
+    // A finished game is verified when it is read; looking at the last event of each would take up
+    // most of a hall's start.
     const char* const compared = depth == Depth::Heads ? "listed.status <> 2" : "false";
     for_each_row(connection,
                  "SELECT id, last_seq, changed, status, summary, next, head, mark, card_mark, "
@@ -346,7 +346,8 @@ Findings compare_with_marks(Connection& connection, const MarkKey& key, Depth de
 namespace postgres_chain {
 namespace {
 
-// One statement, for two would see two moments. The event before tells what the first one follows.
+// One statement, because two would see different snapshots. The event before shows what the first
+// one must follow.
 constexpr const char* kEventsOfGame =
     "SELECT 0 AS kind, last_seq AS seq, changed AS at, mark AS line, head AS digest "
     "FROM kyvien.game WHERE id = $1 UNION ALL "

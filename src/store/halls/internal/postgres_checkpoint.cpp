@@ -11,7 +11,7 @@ namespace kyvien::store::internal {
 namespace postgres_checkpoint {
 namespace {
 
-// So many marks are in memory at a time.
+// Number of marks in memory at a time.
 constexpr int kMarksAtOnce = 20'000;
 
 Checkpoint checkpoint_in(const Rows& rows, int row) {
@@ -56,7 +56,7 @@ void CheckpointPart::read_row(Connection& connection, const char* locking) {
             number_ = checkpoint.number;
             sum_ = MarkSum(checkpoint.sum);
         } else {
-            continue;  // going on from it would give it a mark
+            continue;  // updating it would give it a valid mark
         }
         next_ = sum_;
         return;
@@ -68,7 +68,7 @@ void CheckpointPart::read(Connection& connection) {
 }
 
 void CheckpointPart::read_and_hold(Connection& connection) {
-    // There must be a row to hold: two that begin it at once wait for each other here.
+    // There must be a row to lock: two sessions that create it at once wait for each other here.
     connection.run("INSERT INTO kyvien.checkpoint (writer, number, at, sum, mark) "
                    "VALUES ($1, 0, 0, $2::bytea, $3::bytea) ON CONFLICT DO NOTHING",
                    Parameters().text(writer_).bytes(Digest{}).bytes(key_.of_part(writer_, {})));
@@ -168,7 +168,7 @@ void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkS
     if (!is_right)
         found.faults.push_back(
             {"", 0, "checkpoint-altered", "A checkpoint of the log was changed or taken away."});
-    // Where a row is known to be changed the sum cannot agree.
+    // With an altered row the sum cannot match.
     else if (found.faults.empty() && told.digest() != sum.digest())
         found.faults.push_back({"", 0, "sum-differs",
                                 "A game, a ledger or the key of a seat is missing, or was put back "

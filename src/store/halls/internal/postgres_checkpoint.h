@@ -1,12 +1,12 @@
-// store/halls/internal/postgres_checkpoint.h — the sum of all marks of a PostgreSQL database, split
-// into one row for each writer so that writers do not wait for each other.
+// store/halls/internal/postgres_checkpoint.h — the sum of all marks of a PostgreSQL database, with
+// one row per writer so that writers do not block each other.
 //
 // A writer's row holds the sum of the marks it has made minus those they replaced, and is changed
 // in the same transaction. The rows together are the sum of all present marks (modulo 2^256, as in
-// SQLite's one row): whoever removes a game with all its rows, or restores old rows, leaves a sum
-// that differs (docs/at-rest.md).
+// SQLite's single row): removing a game with all its rows, or restoring old rows, leaves a
+// different sum (docs/at-rest.md).
 //
-// Safe:  by one thread at a time.
+// Safe:  one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -22,42 +22,42 @@
 
 namespace kyvien::store::internal {
 
-/// The schema from which on there are such rows.
+/// The first schema with these rows.
 inline constexpr int kFirstSummedPostgres = 13;
 
-/// The part of one writer. All functions throw PostgresError.
+/// The checkpoint row of one writer. All functions throw PostgresError.
 class CheckpointPart {
   public:
-    /// `writer`: "hall/7", "ledgers/7". Nobody else writes its row meanwhile.
+    /// `writer`: "hall/7", "ledgers/7". No other session writes its row meanwhile.
     CheckpointPart(std::string writer, const MarkKey& key)
         : writer_(std::move(writer)), key_(key) {}
 
-    /// As it stands. A row that was altered is left as it is, and another one is gone on with.
+    /// Reads the row. An altered row is left unchanged, and a new one is used instead.
     void read(Connection& connection);
-    /// The same, and no other session writes the row until the transaction of the caller ends.
+    /// The same, and locks the row until the caller's transaction ends.
     void read_and_hold(Connection& connection);
 
-    /// What a mark that is made, or replaced, changes; counts when it is kept().
+    /// A mark created (add) or replaced (take); takes effect with keep().
     void add(const Digest& mark) { next_.add(mark); }
     void take(const Digest& mark) { next_.take(mark); }
-    /// Nothing was changed since it was read or kept.
+    /// Discards changes since the last read() or keep().
     void forget() {
         next_ = sum_;
         steps_.clear();
     }
-    /// Queues the row as it is from now on, for the transaction that changes the marks.
+    /// Queues the updated row, for the transaction that changes the marks.
     void queue(Connection& connection, Instant at);
 
-    // A transaction of several steps, of which the first ones may be all that are done.
+    // A transaction of several steps, of which only the first ones may succeed.
 
-    /// What was changed since the last step is one.
+    /// The changes since the last step form one step.
     void end_step() { steps_.push_back(next_.digest()); }
-    /// Queues the row as the steps leave it that are done. Each of them has set kStepsDone to how
-    /// many are; where none is the row stays.
+    /// Queues an update of the row to its state after the steps that succeeded. Each step sets
+    /// kStepsDone to the number done; if none succeeded the row is unchanged.
     void queue_steps(Connection& connection, Instant at);
-    /// That transaction stands, with so many of the steps.
+    /// The transaction was committed with this many steps.
     void keep(std::size_t steps);
-    /// The row as it stands.
+    /// The row's name.
     [[nodiscard]] const std::string& row() const { return row_; }
     [[nodiscard]] std::uint64_t number() const { return number_; }
 
@@ -69,36 +69,35 @@ class CheckpointPart {
     std::string row_ = writer_;  ///< the name of its row
     std::uint64_t number_ = 0;
     MarkSum sum_, next_;
-    std::vector<Digest> steps_;  ///< the sum after each
+    std::vector<Digest> steps_;  ///< sum after each step
 };
 
-/// The setting, for the length of a transaction, that says how many of its steps are done; empty
-/// before the first.
+/// A transaction-local setting with the number of steps done; empty before the first.
 inline constexpr const char* kStepsDone = "kyvien.steps_done";
 
-/// Whether the database has such rows: its schema may be an older one.
+/// Does the database have these rows? Older schemas do not.
 [[nodiscard]] bool has_checkpoints(Connection& connection);
 
-/// The row that settle_checkpoints() makes.
+/// The row written by settle_checkpoints().
 inline constexpr const char* kSettledPart = "settled";
 
-/// How many transactions a part tells of; none: there is no such part.
+/// The number of transactions counted by a part; empty if there is no such part.
 [[nodiscard]] std::optional<std::uint64_t> number_of_part(Connection& connection,
                                                           const std::string& row);
 
-/// Why one row is made of all parts.
+/// Why all parts are merged into one row.
 enum class Settling : std::uint8_t {
-    Counted,   ///< its number is that of all transactions before it, and one
-    Accepted,  ///< what stands is accepted, whatever stood before: its number is the time in
-               ///< microseconds, more than any that a hall can remember (seen_file.h)
+    Counted,   ///< its number is that of all earlier transactions, plus one
+    Accepted,  ///< the present data are accepted whatever was there before: its number is the time
+               ///< in microseconds, more than any number that a hall can remember (seen_file.h)
 };
-/// Makes one row of all parts, for the marks as they stand. Within a transaction of the caller, who
-/// keeps others from writing.
+/// Merges all parts into one row, for the present marks. Runs in the caller's transaction, which
+/// must keep others from writing.
 void settle_checkpoints(Connection& connection, const MarkKey& key,
                         Settling why = Settling::Counted);
 
-/// Compares the parts with the sum of the marks that were met. `found.checkpoint` is that of all
-/// parts together.
+/// Compares the parts with the sum of the marks found. `found.checkpoint` is that of all parts
+/// together.
 void compare_checkpoints(Connection& connection, const MarkKey& key, const MarkSum& sum,
                          Findings& found);
 

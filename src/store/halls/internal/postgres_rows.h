@@ -1,7 +1,6 @@
-// store/halls/internal/postgres_rows.h — goes through the rows of a query that are too many for the
-// memory.
+// store/halls/internal/postgres_rows.h — iterates over query results that are too large for memory.
 //
-// Needs: a transaction that is open. Safe: a connection belongs to one thread.
+// Needs: an open transaction. Safe: a connection belongs to one thread.
 #pragma once
 
 #include <fmt/core.h>
@@ -12,7 +11,7 @@
 
 namespace kyvien::store::internal {
 
-/// Calls `each(rows, row)` for all rows of a query, some thousands at a time. Throws:
+/// Calls `each(rows, row)` for all rows of a query, fetched some thousands at a time. Throws:
 /// PostgresError.
 template <typename Each>
 void for_each_row(Connection& connection, const std::string& query, Each each) {

@@ -14,14 +14,15 @@ namespace kyvien::store::internal {
 namespace postgres_writer {
 namespace {
 
-// Games that are known without asking.
+// Maximum number of cached games.
 constexpr std::size_t kMostKnown = 20'000;
 
-// A claim is made where all before it in the transaction were: "" or the number of the last one.
+// A claim succeeds only if all earlier ones of the transaction did: "" or the number of the last
+// one.
 constexpr const char* kClaimIsNext =
     "coalesce(current_setting('kyvien.steps_done', true), '') = $21::text ";
-// What follows the claim of a game: one statement, since in a pipeline nothing can be decided
-// between two. It brings a row where the game was claimed.
+// What follows the claim of a game: one statement, because in a pipeline no decision is possible
+// between two. It returns a row if the game was claimed.
 constexpr const char* kRestOfAddition =
     "written AS (INSERT INTO kyvien.event (game, seq, at, line, digest) "
     "SELECT claimed.id, $2::bigint + n, $3::bigint, line, digest "
@@ -54,7 +55,7 @@ Result<void> PostgresWriter::prepare(std::uint64_t hall, const std::string& show
 }
 
 void PostgresWriter::prepare_statements() {
-    // Events behind the last one were put in by somebody else: nothing is added to such a game.
+    // Events after the last one were inserted by other means: nothing is added to such a game.
     connection_.prepare(
         "begin_game",
         std::string("WITH claimed AS (INSERT INTO kyvien.game "
@@ -114,7 +115,7 @@ PostgresWriter::Standings PostgresWriter::standings(const std::vector<std::strin
     return found;
 }
 
-/// How the games stand of which too little is known for these additions.
+/// Queries the state of games that are not sufficiently cached for these additions.
 PostgresWriter::Standings PostgresWriter::unknown_of(const std::vector<WaitingAppend>& additions) {
     std::unordered_map<std::string_view, std::uint64_t> reached;
     std::vector<std::string_view> unknown;
@@ -130,7 +131,7 @@ PostgresWriter::Standings PostgresWriter::unknown_of(const std::vector<WaitingAp
     return standings(unknown);
 }
 
-/// Whether there are events of the games that are to begin.
+/// Queries whether there are already events for the new games.
 void PostgresWriter::ask_for_strays(const std::vector<WaitingAppend>& additions) {
     strays_.clear();
     std::vector<std::string_view> begun;
@@ -147,7 +148,7 @@ void PostgresWriter::ask_for_strays(const std::vector<WaitingAppend>& additions)
         strays_.emplace(rows.text(row, 0));
 }
 
-/// The marks that new keys of seats replace; a game that begins has none.
+/// Queries the marks replaced by new seat keys; a new game has none.
 void PostgresWriter::ask_for_seats(const std::vector<WaitingAppend>& additions) {
     seat_marks_.clear();
     std::vector<std::string_view> joined;
@@ -165,7 +166,7 @@ void PostgresWriter::ask_for_seats(const std::vector<WaitingAppend>& additions) 
                      static_cast<std::int32_t>(rows.number(row, 1))}] = digest_in(rows, row, 2);
 }
 
-/// What an addition goes on from; none where it cannot be added.
+/// The state an addition continues from; empty if it cannot be added.
 std::optional<PostgresWriter::Known>
 PostgresWriter::before(const Append& addition, const Standings& asked, Planned& planned) {
     const auto at = asked.find(addition.game);
@@ -219,7 +220,7 @@ void PostgresWriter::queue_additions(const std::vector<WaitingAppend>& additions
         part_->queue_steps(connection_, *at);
 }
 
-/// Of the keys that an addition brings, by their seats.
+/// The marks of an addition's keys, by seat.
 std::vector<Digest>
 PostgresWriter::marks_of_seats(const std::string& game,
                                const std::map<std::int32_t, std::string_view>& keys) {
@@ -247,7 +248,7 @@ void PostgresWriter::queue_addition(const Append& addition, const Known& before,
         head.digest = next_digest(head.digest, game, head.last_seq, addition.at, line);
         digests.push_back(head.digest);
     }
-    std::map<std::int32_t, std::string_view> keys;  // one statement changes a row once
+    std::map<std::int32_t, std::string_view> keys;  // a statement changes a row only once
     for (const SeatKey& key : addition.keys)
         keys[key.seat] = {reinterpret_cast<const char*>(key.hash.data()), key.hash.size()};
     const std::vector<Digest> marks = marks_of_seats(game, keys);

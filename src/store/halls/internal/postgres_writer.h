@@ -1,14 +1,14 @@
 // store/halls/internal/postgres_writer.h — the connection that appends to the log in PostgreSQL,
 // with its statements and a cache of the games it writes.
 //
-// Each append continues from the digest of the game's last event. For games this hall has written
-// it is cached; for others it is read, once for all games of a transaction. The statement that
-// appends compares it, so that a stale cache changes nothing. If one comparison fails, no later
-// append of the transaction is made: what is appended is always the first N appends, and the
-// checkpoint is the one that was prepared for N (CheckpointPart). The others are repeated without
-// those that cannot be made, which are found by reading all digests.
+// Each append continues from the digest of the game's last event. It is cached for games this hall
+// has written; for others it is read, once for all games of a transaction. The appending statement
+// compares it, so that a stale cache changes nothing. If one comparison fails, no later append of
+// the transaction is made: what is appended is always the first N appends, with the checkpoint
+// prepared for N (CheckpointPart). The others are retried without the impossible ones, which are
+// found by reading all digests.
 //
-// Safe:  by one thread at a time.
+// Safe:  one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -33,34 +33,34 @@ namespace kyvien::store::internal {
 
 class PostgresWriter {
   public:
-    /// Throws PostgresError, as all below.
+    /// Throws PostgresError, as do all functions below.
     explicit PostgresWriter(const std::string& address) : connection_(address) {}
 
-    /// Of this hall, or of a new one (0).
+    /// Prepares for this hall, or for a new one (0).
     /// Refuses: "store-locked", "store-newer", "store-key-missing".
     [[nodiscard]] Result<void> prepare(std::uint64_t hall, const std::string& shown);
     [[nodiscard]] std::uint64_t hall() const { return static_cast<std::uint64_t>(owner_); }
     [[nodiscard]] const MarkKey& key() const { return *key_; }
-    /// What it has written of the checkpoint.
+    /// The checkpoint part as written.
     [[nodiscard]] const CheckpointPart& part() const { return *part_; }
 
-    /// What is queued becomes one transaction; the additions first.
+    /// Queued statements become one transaction; additions must be queued first.
     void queue_additions(const std::vector<WaitingAppend>& additions);
     void queue_answer(const WaitingAnswer& each);
     void queue_forgetting(Instant before);
     void queue_alive(Instant at);
     void queue_check();
-    /// The transaction ends; the other halls are told what it has changed.
+    /// Ends the transaction; notifies other halls of its changes.
     void queue_notices(const std::vector<ChangedGame>& changed);
-    /// What became of the first so many additions. The others are to be queued again: the first of
-    /// them was not as it was thought to be.
+    /// Returns the results of the first additions. The remaining ones must be queued again: for the
+    /// first of them the cached state was stale.
     [[nodiscard]] std::vector<Result<std::uint64_t>> commit();
 
-    /// After an error that has undone the transaction: nothing is taken for known in the next one.
+    /// After an error that rolled back the transaction: discards cached state.
     void forget_unwritten();
-    /// What commit() has found to be altered.
+    /// Alterations found by commit().
     [[nodiscard]] std::vector<LogFault> take_faults();
-    /// How many of its additions were refused for their fencing number.
+    /// Number of additions refused because of their fencing number.
     [[nodiscard]] std::uint64_t take_fenced();
 
   private:
@@ -71,7 +71,7 @@ class PostgresWriter {
         bool is_queued = false, is_fenced = false;
         std::optional<LogFault> fault;
     };
-    /// A game as this hall has written it last.
+    /// The state of a game as this hall last wrote it.
     struct Known {
         GameHead head;
         Digest mark{};
@@ -103,9 +103,9 @@ class PostgresWriter {
     std::optional<CheckpointPart> part_;
     std::unordered_map<std::string, Known> known_;
     bool asks_for_all_ = false;  ///< a claim has failed
-    // Of the transaction that is being made.
+    // For the current transaction:
     std::vector<Planned> planned_;
-    std::set<std::string, std::less<>> strays_;  ///< games that are not listed and have events
+    std::set<std::string, std::less<>> strays_;  ///< games with events that are not listed
     std::map<Seat, Digest> seat_marks_;
     std::vector<LogFault> faults_;
     std::uint64_t fenced_ = 0;

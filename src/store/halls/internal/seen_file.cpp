@@ -43,7 +43,7 @@ std::optional<LogFault> SeenFile::compare(Connection& connection) {
     if (!seen)
         return std::nullopt;
     const auto stands = number_of_part(connection, seen->writer);
-    // Parts that were settled meanwhile are counted in the one that was made of them.
+    // Parts that were merged meanwhile count in the merged part.
     const bool is_there = stands ? *stands >= seen->number && settled_ >= seen->settled
                                  : settled_ > seen->settled + seen->number;
     if (is_there)
@@ -66,7 +66,7 @@ void SeenFile::write(const std::string& writer, std::uint64_t number) {
         file_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file_ < 0)
         return;
-    // Numbers grow: a line is never shorter than the one it takes the place of.
+    // Numbers only grow, so a line is never shorter than the one it overwrites.
     const bool is_written =
         ::pwrite(file_, line.data(), line.size(), 0) == static_cast<ssize_t>(line.size());
     if (is_written && is_first && std::rename(fresh.c_str(), path_.c_str()) != 0) {

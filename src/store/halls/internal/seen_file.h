@@ -1,10 +1,9 @@
-// store/halls/internal/seen_file.h — how far the database had come when this hall last wrote to it,
-// stored in the hall's own folder: whoever restores an older state of the database cannot have
-// restored this file too.
+// store/halls/internal/seen_file.h — records the database's progress at this hall's last write, in
+// the hall's own folder, so that a database restored to an older state is detected.
 //
-// One line: the writer of a part of the checkpoint (postgres_checkpoint.h), its number, the number
-// of the part that settle_checkpoints() had made by then, and a mark. It is overwritten after each
-// transaction without fsync: it never claims more than was stored, and after a power cut it may
+// One line: the writer of a checkpoint part (postgres_checkpoint.h), its number, the number of the
+// part written by settle_checkpoints() by then, and a mark. It is overwritten after each
+// transaction without fsync: it never claims more than was stored, and after a power failure it may
 // claim less.
 //
 // Safe:  one thread.
@@ -22,17 +21,17 @@ namespace kyvien::store::internal {
 
 class SeenFile {
   public:
-    /// `path` empty: nothing is remembered.
+    /// An empty `path` disables it.
     SeenFile(std::string path, const MarkKey& key) : path_(std::move(path)), key_(key) {}
     ~SeenFile();
     SeenFile(const SeenFile&) = delete;
     SeenFile& operator=(const SeenFile&) = delete;
 
-    /// What the database lacks of what the file tells ("log-behind"); then the file is left as it
-    /// is and nothing more is written there. A file that bears no mark of this database's is
-    /// another database's, and is begun anew. Throws PostgresError.
+    /// Reports what the database lacks compared with the file ("log-behind"); the file is then kept
+    /// and no longer written. A file without a mark of this database belongs to another one and is
+    /// replaced. Throws PostgresError.
     [[nodiscard]] std::optional<LogFault> compare(Connection& connection);
-    /// This writer's part has this number from now on. What cannot be written is left out.
+    /// Records the number of this writer's part. Write errors are ignored.
     void write(const std::string& writer, std::uint64_t number);
 
   private:
@@ -47,7 +46,7 @@ class SeenFile {
     MarkKey key_;
     int file_ = -1;
     std::uint64_t settled_ = 0;
-    bool is_kept_ = false;  ///< as it is
+    bool is_kept_ = false;  ///< the file is no longer written
 };
 
 }  // namespace kyvien::store::internal

@@ -1,5 +1,5 @@
-// store/index/internal/word_index.h — full-text indexes in SQLite files (FTS5), searched by the
-// beginnings of words: players of lists, games of archives.
+// store/index/internal/word_index.h — full-text indexes in SQLite files (FTS5) with prefix search:
+// players of lists, games of archives.
 //
 // Safe:  as the database; words_beginning() is pure.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace kyvien::store::internal {
 
-/// Which kind of file a database is, and of which version.
+/// The kind and version of a database file.
 struct FileKind {
     std::int64_t application = 0;
     std::int64_t version = 0;
@@ -22,11 +22,11 @@ struct FileKind {
 
 /// Throws SqliteError.
 void mark_file(Database& database, FileKind kind);
-/// A reason where the file is none of this kind and version. Throws SqliteError.
+/// The reason if the file has a different kind or version. Throws SqliteError.
 [[nodiscard]] std::optional<Reason> trouble_of_file(Database& database, FileKind kind);
 
-/// As FTS5 is asked: each word as the beginning of one, characters of Chinese that follow each
-/// other as a phrase. Empty where there is no word.
+/// An FTS5 query: each word as a prefix, consecutive Chinese characters as a phrase. Empty if there
+/// is no word.
 [[nodiscard]] std::string words_beginning(std::string_view words);
 
 }  // namespace kyvien::store::internal

@@ -1,4 +1,5 @@
-// store/library/internal/library_file.h — the tables of a library, and records compressed together.
+// store/library/internal/library_file.h — the tables of a library, and compressed groups of
+// records.
 //
 // Safe:  as the database; packing is pure.
 #pragma once
@@ -24,14 +25,14 @@ struct GameLibrary::Body {
 
 namespace internal {
 
-/// How many records are packed together: enough that they share their words, few enough that one
-/// is read in no time.
+/// Number of records compressed together: enough to share their words, few enough that reading one
+/// is fast.
 inline constexpr std::size_t kRecordsPacked = 32;
 inline constexpr std::size_t kDigestBytes = 16;
 
 /// Throws SqliteError.
 void make_library_tables(Database& database);
-/// Is the file one, and of this version? A reason where it is not.
+/// The reason if the file is not a library of this version.
 [[nodiscard]] std::optional<Reason> trouble_of_library(Database& database);
 
 [[nodiscard]] std::unexpected<Refusal> unreadable_library(const std::string& path,
@@ -39,7 +40,7 @@ void make_library_tables(Database& database);
 [[nodiscard]] std::unexpected<Refusal> unwritable_library(const Reason& reason);
 
 [[nodiscard]] std::vector<std::uint8_t> packed(const std::vector<std::string>& records);
-/// Empty where the bytes are none that packed() made.
+/// Empty if the bytes were not made by packed().
 [[nodiscard]] std::vector<std::string> unpacked(std::span<const std::uint8_t> bytes);
 
 }  // namespace internal

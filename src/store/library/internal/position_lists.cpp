@@ -17,7 +17,7 @@ CREATE INDEX position_chunks_by_key ON position_chunks (list, first);
 namespace position_lists {
 namespace {
 
-/// So that a chunk, its head and the page's own fit into a page of SQLite.
+/// A chunk with its header must fit into an SQLite page.
 constexpr std::size_t kChunkBytes = 3'900;
 constexpr std::size_t kLongestPlace = 20;
 
@@ -27,8 +27,8 @@ void put_number(std::vector<std::uint8_t>& body, std::uint64_t number) {
     body.push_back(static_cast<std::uint8_t>(number));
 }
 
-/// The places of a chunk, one after the other: how much greater each key is than the one before it,
-/// then the game; of places with the same key how much greater the game is.
+/// The entries of a chunk: the difference of each key from the previous one, then the game; for
+/// equal keys, the difference of the game.
 class ChunkReader {
   public:
     ChunkReader() = default;
@@ -62,7 +62,7 @@ class ChunkReader {
     PositionPlace last_;
 };
 
-/// Writes a list. Needs: places come in their order.
+/// Writes a list. Needs: entries in order.
 class ListWriter {
   public:
     explicit ListWriter(Database& database)
@@ -112,7 +112,7 @@ class ListWriter {
     std::int64_t places_ = 0;
 };
 
-/// Reads a list in its order.
+/// Reads a list in order.
 class ListReader {
   public:
     ListReader(Database& database, std::int64_t list)
@@ -143,7 +143,7 @@ struct ListHead {
     std::int64_t id = 0, places = 0;
 };
 
-/// The newest first.
+/// Newest first.
 std::vector<ListHead> lists_of(Database& database) {
     std::vector<ListHead> lists;
     Statement rows(database, "SELECT id, places FROM position_lists ORDER BY id DESC");
@@ -160,7 +160,7 @@ void drop_list(Database& database, std::int64_t list) {
     }
 }
 
-/// Makes one of two lists.
+/// Merges two lists.
 template <class IsGone>
 void merge_lists(Database& database, std::int64_t one, std::int64_t other, const IsGone& is_gone) {
     {
@@ -232,7 +232,7 @@ void leave_out(Database& database, const std::function<bool(std::int64_t)>& is_g
     std::vector<ListHead> lists = lists_of(database);
     if (lists.empty())
         return;
-    // An empty list, so that one alone is written anew too.
+    // Adds an empty list, so that a single one is rewritten too.
     if (lists.size() == 1) {
         ListWriter(database).finish();
         lists = lists_of(database);

@@ -1,9 +1,10 @@
-// store/library/internal/position_lists.h — in which games did a position occur?
+// store/library/internal/position_lists.h — finds the games in which a position occurred.
 //
-// Each batch of games leaves one list of (key, game), sorted, cut into chunks of about a page. The
+// Each batch of games adds one sorted list of (key, game), cut into chunks of about a page. The
 // last two lists are merged while the newer one is at least half as long as the older one, so that
-// there are about as many as the number of batches has binary digits. 40 bits of a key are kept:
-// one wrong game in about ten million searches of a library of a hundred thousand.
+// the number of lists is about the number of binary digits in the number of batches. Only 40 bits
+// of a key are kept: one wrong game in about ten million searches of a library of a hundred
+// thousand.
 //
 // Safe:  as the database.
 #pragma once
@@ -31,13 +32,13 @@ struct PositionPlace {
 /// The tables, for a new file.
 extern const char* const kPositionTables;
 
-/// Adds the places of a batch, in any order and some perhaps twice. Needs: a transaction.
+/// Adds the positions of a batch, in any order, possibly with duplicates. Needs: a transaction.
 void add_places(Database& database, std::vector<PositionPlace> places);
 
-/// The games that went through it, in the order of their numbers.
+/// The games with this position, by number.
 [[nodiscard]] std::vector<std::int64_t> games_at(Database& database, std::uint64_t key);
 
-/// Makes one list of all, without the games that are gone. Needs: a transaction.
+/// Merges all lists into one, without deleted games. Needs: a transaction.
 void leave_out(Database& database, const std::function<bool(std::int64_t)>& is_gone);
 
 }  // namespace kyvien::store::internal

@@ -10,7 +10,7 @@ namespace kyvien::store::internal {
 namespace person_chats {
 namespace {
 
-/// None: there are no chats.
+/// Empty if there are no chats.
 Result<std::unique_ptr<SqlSession>> session_of(const PersonPlace& place) {
     if (!place.address.empty())
         return open_postgres_session(place.address);

@@ -1,5 +1,5 @@
-// store/persons/internal/person_chats.h — the lines of chat by a person, and those in which others
-// mention the person.
+// store/persons/internal/person_chats.h — removes a person from chat: the person's own lines, and
+// others' lines that mention the person.
 //
 // Safe:  one thread.
 #pragma once
@@ -14,9 +14,9 @@
 
 namespace kyvien::store::internal {
 
-/// Lines from these seats (game, "first" or "second") go, and lines in this name, with what was
-/// reported of them; in all others the name is replaced where it stands as whole words. `game`:
-/// only there; empty: everywhere. Done again it changes nothing. Refuses: as open_sqlite_chats().
+/// Deletes lines from these seats (game, "first" or "second") and lines in this name, with their
+/// reports; in all other lines the name is replaced where it occurs as whole words. `game`: only
+/// that game; empty: all games. Idempotent. Refuses: as open_sqlite_chats().
 [[nodiscard]] Result<void>
 change_chats(const PersonPlace& place, const NameChange& change,
              const std::vector<std::pair<std::string, std::string>>& seats,

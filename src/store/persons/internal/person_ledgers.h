@@ -1,5 +1,5 @@
-// store/persons/internal/person_ledgers.h — the ledgers of a database that can name a person:
-// tournaments, what halls store beside them, and keys.
+// store/persons/internal/person_ledgers.h — the ledgers of a database that may contain a person's
+// name: tournaments, halls' notes on them, and keys.
 //
 // Safe:  one thread.
 #pragma once
@@ -15,16 +15,16 @@
 
 namespace kyvien::store::internal {
 
-/// Adds to what is told of the person what the ledger says. Refuses: as TournamentStore::read().
+/// Adds the ledger's data about the person to the result. Refuses: as TournamentStore::read().
 [[nodiscard]] Result<void> tell_ledger(const LedgerRow& ledger, const NameChange& change,
                                        Person& person);
 
 struct ChangedLedger {
     LedgerRow row;
-    std::vector<std::uint64_t> named;  ///< numbers of the lines that name the person
+    std::vector<std::uint64_t> named;  ///< numbers of the lines with the person's name
 };
-/// The ledger with the name replaced, in an office with its seals made anew; nothing where no line
-/// names the person. Refuses: as TournamentStore::read(), for new seals would hide an alteration.
+/// The ledger with the name replaced, and new seals if it is an office; empty if no line contains
+/// the name. Refuses: as TournamentStore::read(), because new seals would hide an alteration.
 [[nodiscard]] Result<std::optional<ChangedLedger>> changed_ledger(LedgerRow ledger,
                                                                   const NameChange& change);
 

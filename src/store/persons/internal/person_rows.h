@@ -1,7 +1,7 @@
-// store/persons/internal/person_rows.h — the games of a log, and the ledgers of a database, as the
-// removal of a person's data reads and writes them, in SQLite or PostgreSQL.
+// store/persons/internal/person_rows.h — reads and rewrites the games of a log and the ledgers of a
+// database when a person's data are removed, in SQLite or PostgreSQL.
 //
-// Throws SqliteError or PostgresError where no Result says otherwise.
+// Throws SqliteError or PostgresError, except in functions that return a Result.
 // Safe:  one thread.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace kyvien::store::internal {
 
-/// A game with everything of it that can name a person.
+/// A game with all its data that may contain a person's name.
 struct GameRow {
     std::string game;
     Instant changed = 0;
@@ -27,19 +27,19 @@ struct GameRow {
     std::vector<StoredEvent> events;
 };
 
-/// A tournament's office, what halls keep beside it, or the keys (store/halls/ledgers.h).
+/// A tournament's office, the halls' notes on it, or the keys (store/halls/ledgers.h).
 struct LedgerRow {
     std::string ledger;
     Instant changed = 0;
     std::vector<StoredEvent> lines;
 };
 
-/// A removal as it stands in the log.
+/// A removal as recorded in the log.
 struct RemovalRow {
     std::string id;
     std::string line;  ///< line_of()
     Digest mark{};
-    bool is_scrubbed = false;  ///< what was replaced is gone from the files too
+    bool is_scrubbed = false;  ///< the replaced data are gone from the files too
 };
 
 class PersonRows {
@@ -49,23 +49,24 @@ class PersonRows {
     PersonRows& operator=(const PersonRows&) = delete;
     virtual ~PersonRows() = default;
 
-    /// All games, one after the other, as they are at one moment.
+    /// All games, one after another, in a consistent snapshot.
     virtual void each(const std::function<void(GameRow)>& game) = 0;
-    /// All ledgers likewise; in SQLite there are none.
+    /// Likewise all ledgers; SQLite has none.
     virtual void each_ledger(const std::function<void(LedgerRow)>& ledger) { (void)ledger; }
     [[nodiscard]] virtual std::vector<RemovalRow> removals() = 0;
     [[nodiscard]] virtual const MarkKey& marks() const = 0;
 
-    /// Begins what commit() ends; no hall comes meanwhile.
+    /// Begins a transaction that commit() ends; no hall can start meanwhile.
     /// Refuses: "store-locked", "person-log-altered".
     [[nodiscard]] virtual Result<void> begin() = 0;
-    /// A game with other texts: its digests and marks are made anew.
+    /// Replaces a game's texts and recomputes its digests and marks.
     virtual void put(const GameRow& game) = 0;
-    /// A ledger with other lines, as many as before, likewise. Needs: it is one of each_ledger().
+    /// Likewise a ledger's lines; their number must not change. Needs: the ledger came from
+    /// each_ledger().
     virtual void put(const LedgerRow& ledger) { (void)ledger; }
     virtual void note(const RemovalRow& removal) = 0;
     [[nodiscard]] virtual Result<void> commit() = 0;
-    /// Writes the files anew, so that nothing stands in them but what the tables say.
+    /// Rewrites the files, so that they contain nothing but the present data.
     [[nodiscard]] virtual Result<void> scrub() = 0;
 };
 
@@ -74,11 +75,12 @@ class PersonRows {
                                                               OpenMode mode);
 [[nodiscard]] Result<std::unique_ptr<PersonRows>> postgres_rows(const std::string& address);
 
-/// What is kept of a removal, as a line of fields, and back. `places`: "game:seq,seq;game:seq".
+/// Formats and parses the record of a removal as a line of fields.
+/// `places`: "game:seq,seq;game:seq".
 [[nodiscard]] std::string line_of(const Removal& removal, const std::string& places);
 [[nodiscard]] Removal removal_of(const std::string& line);
 
-/// How many removals a log has had, and what is wrong with their records.
+/// The number of removals in a log, and the faults of their records.
 struct KeptRemovals {
     std::uint64_t count = 0;
     std::uint64_t lines = 0;
@@ -88,8 +90,7 @@ struct KeptRemovals {
 [[nodiscard]] std::vector<RemovalRow> removals_in(Database& database);
 [[nodiscard]] std::vector<RemovalRow> removals_in(Connection& connection);
 
-/// Digests of all events of a game or lines of a ledger, in their order, and how far it has come
-/// with them.
+/// The digests of all events of a game or lines of a ledger, in order, and the resulting head.
 [[nodiscard]] std::vector<Digest> digests_of(const std::string& name, Instant changed,
                                              const std::vector<StoredEvent>& lines, GameHead& head);
 

@@ -1,5 +1,5 @@
-// store/persons/internal/person_text.h — the lines of tournaments and of keys that can name a
-// person, in files and in ledgers alike.
+// store/persons/internal/person_text.h — the lines of tournaments and of keys that may contain a
+// person's name, in files and in ledgers.
 //
 // Cost:  linear.  Safe:  pure functions, any thread.
 #pragma once
@@ -16,27 +16,27 @@
 
 namespace kyvien::store::internal {
 
-/// Without their ends.
+/// Without line ends.
 [[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
 
-/// A line of fields, or of any text, with the name replaced; nothing where it does not stand in it.
+/// A line, of fields or free text, with the name replaced; empty if it does not contain the name.
 [[nodiscard]] std::optional<std::string> changed_line(std::string_view line,
                                                       const NameChange& change);
 
-/// The batches of a tournament's log with the name replaced, as many as before: they are sealed
-/// anew, for each seal is a digest of what stood there. A line behind a seal that no batch held was
-/// accepted, and is a batch now. Needs: the log holds as it stands. Refuses: as replay_office().
+/// The batches of a tournament's log with the name replaced, in the same number, with new seals,
+/// because a seal is a digest of the earlier text. A line after a seal that belonged to no batch
+/// was accepted, and becomes a batch. Needs: the log verifies. Refuses: as replay_office().
 [[nodiscard]] Result<std::vector<std::string>>
 changed_batches(const std::vector<std::string>& batches, const NameChange& change);
 
-/// The tournament's name, and the person's entries and results in it.
+/// Adds the tournament's name, and the person's entries and results in it.
 void tell_office(const tournament::Office& office, const NameChange& change,
                  PersonTournament& told);
 
-/// The id of a key that is in this name: "id role made revoked hash name".
+/// The id of a key with this name: "id role made revoked hash name".
 [[nodiscard]] std::optional<std::string> key_in_name(std::string_view line,
                                                      const NameChange& change);
-/// Such a line with the name replaced; another as it is.
+/// Such a line with the name replaced; any other line unchanged.
 [[nodiscard]] std::string changed_key(std::string_view line, const NameChange& change);
 
 }  // namespace kyvien::store::internal

@@ -1,5 +1,5 @@
-// store/tournaments/internal/office_batch.h — events of a tournament as the bytes that are appended
-// to its log.
+// store/tournaments/internal/office_batch.h — formats events of a tournament as bytes to append to
+// its log.
 //
 // Safe:  pure functions, any thread.
 #pragma once
@@ -13,8 +13,8 @@
 
 namespace kyvien::store::internal {
 
-/// All of the events, applied to `office`; empty where there is none.
-/// Refuses: as apply(), with the value "fact" from 1; `office` is then of no use.
+/// Formats all events and applies them to `office`; empty if there are none.
+/// Refuses: as apply(), with the value "fact" from 1; `office` is then unusable.
 [[nodiscard]] Result<std::string> batch_of_events(tournament::Office& office,
                                                   const tournament::LogPosition& position,
                                                   const std::string& by,

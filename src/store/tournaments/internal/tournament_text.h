@@ -14,21 +14,21 @@
 
 namespace kyvien::store::internal {
 
-/// The batches of an office, each with its head; lines that no batch holds each by itself.
+/// The batches of an office, each with its head; lines outside a batch are separate elements.
 [[nodiscard]] std::vector<std::string> batches_in(std::string_view office);
-/// The lines of the notes, with the games they are of.
+/// The lines of the notes, with the games they are about.
 [[nodiscard]] std::vector<TournamentNote> notes_in(std::string_view notes);
 
 /// Refuses: "no-office-file", and as replay_office().
 [[nodiscard]] Result<void> check_office_text(std::string_view office, const std::string& id);
 
-/// Folds the lines of an office's ledger that follow on what is known.
+/// Applies the lines of an office's ledger that follow the known part.
 /// Refuses: "no-office-file", "log-altered", and as replay_office().
 [[nodiscard]] Result<KnownOffice>
 read_batches(KnownOffice known, const std::vector<StoredEvent>& batches, const std::string& id);
 
 [[nodiscard]] std::unexpected<Refusal> no_such_tournament(std::string_view id);
-/// "file-exists".
+/// The refusal "file-exists".
 [[nodiscard]] std::unexpected<Refusal> tournament_exists(std::string_view id);
 
 }  // namespace kyvien::store::internal

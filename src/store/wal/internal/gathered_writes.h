@@ -1,14 +1,14 @@
-// store/wal/internal/gathered_writes.h — writes SQLite's write-ahead log with one system call for
-// 64 KiB instead of two for each page.
+// store/wal/internal/gathered_writes.h — writes SQLite's write-ahead log with one system call per
+// 64 KiB instead of two per page.
 //
-// SQLite calls the file system through tables of functions. For the log of this connection a table
-// is used that collects consecutive writes, and performs them before anything else is done with the
-// file: before a flush, so that nothing is committed that was not written; before it is read,
-// truncated or measured. Other connections read the log only up to flushed transactions, as
-// synchronous=FULL makes each of them.
+// SQLite calls the file system through function tables. The log of this connection gets a table
+// that collects consecutive writes and performs them before any other operation on the file: before
+// a flush, so that nothing is committed that was not written; before it is read, truncated or
+// measured. Other connections read the log only up to flushed transactions, which synchronous=FULL
+// guarantees for each of them.
 //
-// A failure to write is reported by the call that had to write. Then the collected data are
-// dropped: SQLite rolls the transaction back and writes its pages again.
+// A write error is reported by the call that had to write. The collected data are then dropped:
+// SQLite rolls the transaction back and writes its pages again.
 //
 // Safe:  as the connection.
 #pragma once
@@ -23,8 +23,8 @@ namespace kyvien::store::internal {
 
 class GatheredWrites {
   public:
-    /// The log, which must be open, of a connection with synchronous=FULL. It is used until the
-    /// connection is closed: this must live longer.
+    /// Attaches to the log, which must be open, of a connection with synchronous=FULL. It is used
+    /// until the connection is closed: this object must live longer.
     void begin(sqlite3* database);
 
   private:
@@ -32,7 +32,7 @@ class GatheredWrites {
         sqlite3_io_methods ours;  // first: SQLite holds its address
         const sqlite3_io_methods* theirs = nullptr;
         std::string waiting;
-        sqlite3_int64 at = 0;  ///< where that belongs
+        sqlite3_int64 at = 0;  ///< file offset of the collected data
     };
     class Theirs;
     static int write_waiting(sqlite3_file* file);

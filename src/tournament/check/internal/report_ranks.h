@@ -12,19 +12,19 @@
 
 namespace kyvien::tournament::internal {
 
-/// The texts of line 212, or else of 202.
+/// The tie-breaks of line 212, otherwise of line 202.
 [[nodiscard]] std::vector<std::string> named_tie_breaks(const TrfReport& report);
 
-/// Predetermined where the system is told to be a round robin.
+/// Predetermined if the named system is a round robin.
 [[nodiscard]] Pairings pairings_of(const TrfReport& report);
 
 struct StatedRank {
     EntryNumber number = 0;
     std::string name;
-    std::optional<int> rank;  ///< none or 0: nothing is compared
+    std::optional<int> rank;  ///< empty or 0: not compared
 };
 
-/// Those whose rank the table does not give. Needs: the table has all of them.
+/// The entries whose rank differs from the standings. Needs: the standings contain all entries.
 [[nodiscard]] std::vector<TieBreakDifference> compare_ranks(const Standings& table,
                                                             const std::vector<StatedRank>& stated);
 

@@ -10,12 +10,12 @@
 
 namespace kyvien::tournament::internal {
 
-/// Nothing where both are the same.
+/// Empty if both are the same.
 [[nodiscard]] std::optional<RoundDifference> difference_of(const Event& event, int round,
                                                            const Result<RoundPairing>& right);
 
-/// Takes lines 250 (acceleration, in match points) and 260 (who may not meet) into an event whose
-/// entries are teams; passes over all others.
+/// Applies lines 250 (acceleration, in match points) and 260 (teams that may not meet) to an event
+/// whose entries are teams; ignores all other lines.
 /// Refuses: trf-field.
 [[nodiscard]] Result<void> read_team_rule(const TrfLine& line, Event& event);
 

@@ -43,7 +43,7 @@ bool is_square(std::string_view text) {
            std::ranges::all_of(number, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Squares with blanks between them, none twice.
+/// Squares separated by spaces, none twice.
 bool take_squares(std::vector<std::string>& squares, std::string_view text) {
     for (const std::string_view square : base::split(text, ' ')) {
         if (square.empty())
@@ -93,7 +93,7 @@ std::optional<HandicapRow> row_of(std::string_view line) {
             return std::nullopt;
     if (!row.without.empty() && row.odds.empty())
         return std::nullopt;  // there would be no words for it
-    // Stones are Black's, who moves first without being told so.
+    // Handicap stones imply that Black moves first.
     const bool is_of_go = row.stones > 0 || !row.komi.empty();
     return is_of_go && (row.first_move || !row.odds.empty()) ? std::nullopt : std::optional(row);
 }

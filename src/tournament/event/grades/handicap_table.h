@@ -1,15 +1,15 @@
-// tournament/event/grades/handicap_table.h — an organiser's table of handicaps, by the difference
-// of grades.
+// tournament/event/grades/handicap_table.h — an organiser's table of handicaps by difference of
+// grades.
 //
-// Law:   none of the three laws has a table; what is given is agreed upon before the event.
-// Text:  a row a line, the smallest difference for which it holds first:
+// Law:   none of the three laws has a table; handicaps are agreed upon before the event.
+// Text:  one row per line, beginning with the smallest difference to which it applies:
 //            1 | komi 0.5
 //            2 | stones 2
 //            4 | stones 3 | komi -5.5
-//        and of pieces, where White (Red, who is named first) is the stronger:
+//        for odds of pieces, where White (Red, who is named first) is the stronger:
 //            1 | first-move
 //            3 | odds a horse | without b0
-//        A line that begins with # is a remark. In a log the rows are joined by ";".
+// A line that begins with # is a comment. In a log the rows are joined by ";".
 // Cost:  linear.
 // Safe:  values, pure functions, any thread.
 #pragma once
@@ -26,14 +26,14 @@
 namespace kyvien::tournament {
 
 struct HandicapRow {
-    int difference = 1;  ///< of grades or of points of McMahon, from which on it holds
-    int stones = 0;      ///< Go: of the weaker
-    std::string komi;    ///< Go, such as "0.5" or "-5.5"; empty: that of the event
-    /// The weaker moves first; else who gives odds does.
+    int difference = 1;  ///< smallest difference, of grades or McMahon points
+    int stones = 0;      ///< Go: handicap stones of the weaker player
+    std::string komi;    ///< Go, such as "0.5" or "-5.5"; empty: the event's komi
+    /// The weaker player moves first; otherwise the player who gives odds does.
     bool first_move = false;
-    std::string odds;  ///< in words, shown as they are; no comma, bar or semicolon in it
-    /// The squares of the usual start whose pieces are taken off, such as "b1"; only with odds.
-    /// Empty: the words alone say what is given, and the boards are set up by people.
+    std::string odds;  ///< in words, shown unchanged; no comma, bar or semicolon
+    /// Squares of the initial position from which the pieces are removed, such as "b1"; only with
+    /// odds. Empty: only the words describe the odds, and people set up the boards.
     std::vector<std::string> without{};
 
     friend bool operator==(const HandicapRow&, const HandicapRow&) = default;
@@ -43,29 +43,29 @@ inline constexpr std::size_t kMostSquaresWithout = 16;
 inline constexpr std::size_t kMostHandicapRows = 60;
 inline constexpr int kMostHandicapDifference = 99;
 
-/// As the log has it.
+/// The form used in the log.
 [[nodiscard]] std::string to_text(std::span<const HandicapRow> table);
-/// What to_text() writes, or lines; nothing where it is anything else.
+/// Parses the output of to_text(), or lines; empty if the text is invalid.
 [[nodiscard]] std::optional<std::vector<HandicapRow>> parse_handicap_rows(std::string_view text);
 
 enum class HandicapFault : std::uint8_t {
-    Row,      ///< a line that is none
-    Order,    ///< a difference that is not above the one before
-    Missing,  ///< no line at all, or too long a text
+    Row,      ///< an invalid line
+    Order,    ///< a difference not above the previous one
+    Missing,  ///< no line at all, or the text is too long
 };
 struct HandicapRefused {
     HandicapFault fault{};
     int line = 1;
 };
-/// The same, and says which line is not understood.
+/// The same, but reports which line is invalid.
 [[nodiscard]] std::expected<std::vector<HandicapRow>, HandicapRefused>
 read_handicap_rows(std::string_view text);
 
-/// The row for so many grades, from 1; 0: an even game.
+/// The row for a difference of grades, from 1; 0: an even game.
 [[nodiscard]] int handicap_row_for(std::span<const HandicapRow> table, int difference);
 
-/// Whether the weaker is named first: who has the first move does, and of games of Go where Black
-/// is named first (Opened::handicap_first).
+/// Is the weaker player named first? The player with the first move is, and in games of Go in which
+/// Black is named first (Opened::handicap_first).
 [[nodiscard]] bool weaker_is_first(const HandicapRow& row, bool black_is_first);
 
 }  // namespace kyvien::tournament

@@ -28,7 +28,7 @@ TEST(HandicapTable, WhoGivesPiecesMovesFirstAndWhoHasTheFirstMoveDoes) {
     EXPECT_FALSE(weaker_is_first((*table)[1], true));
     EXPECT_TRUE(weaker_is_first((*table)[2], false));
     EXPECT_EQ(parse_handicap_rows(to_text(*table)), table);
-    // Stones are Black's, whoever is named first.
+    // Handicap stones are Black's, whichever player is named first.
     EXPECT_FALSE(weaker_is_first(parse_handicap_rows("1 | stones 2")->front(), false));
     EXPECT_TRUE(weaker_is_first(parse_handicap_rows("1 | stones 2")->front(), true));
 }

@@ -30,7 +30,7 @@ bool waits(const Office& office, EntryNumber number) {
            !office.arena()->playing.contains(number);
 }
 
-/// Colours and the last opponent; games that nobody played give no colours.
+/// Sets colours and the last opponent; forfeited games give no colours.
 void add_games(const Office& office, std::map<EntryNumber, ArenaPlayer>& players) {
     for (const BoardState& board : office.rounds().front().boards) {
         const auto outcomes = outcomes_of(board.result);
@@ -51,7 +51,7 @@ void add_games(const Office& office, std::map<EntryNumber, ArenaPlayer>& players
     }
 }
 
-/// Numbers for the teams' names.
+/// Assigns numbers to team names.
 void add_teams(const Office& office, std::map<EntryNumber, ArenaPlayer>& players) {
     std::map<std::string, int> teams;
     for (auto& [number, player] : players)
@@ -59,7 +59,7 @@ void add_teams(const Office& office, std::map<EntryNumber, ArenaPlayer>& players
             player.team = teams.try_emplace(team, static_cast<int>(teams.size()) + 1).first->second;
 }
 
-/// Not the same two again while others play, unless both have waited long for another.
+/// Not the same two again while others play, unless both have waited long.
 bool may_meet_now(const Office& office, const ArenaPlayer& one, const ArenaPlayer& other,
                   OfficeTime now) {
     return !meet_again(one, other) || office.arena()->playing.empty() ||

@@ -7,7 +7,7 @@
 // again. Results after the end do not count.
 //
 // Cost:  linear in the games; a pairing as arena_pairs().
-// Safe:  pure functions, any thread. The time is told.
+// Safe:  pure functions, any thread. The time is passed in.
 #pragma once
 
 #include <optional>
@@ -19,26 +19,26 @@
 namespace kyvien::tournament {
 
 inline constexpr int kMostArenaMinutes = 24 * 60;
-/// So many who wait are paired at once; fewer when one of them has waited kArenaWait.
+/// Number of waiting players who are paired at once; fewer if one of them has waited kArenaWait.
 inline constexpr std::size_t kArenaWaiting = 10;
 inline constexpr OfficeTime kArenaWait = 5'000;
-/// The same two are not paired again at once while others play, before both have waited so long.
+/// While others play, the same two are not paired again before both have waited this long.
 inline constexpr OfficeTime kArenaWaitForAnother = 20'000;
-/// The limits of Opened::arena_come_within: a player who has not come to the board so many seconds
-/// after the pairing loses the game.
+/// The limits of Opened::arena_come_within: a player who has not come to the board this many
+/// seconds after the pairing loses the game.
 inline constexpr int kLeastArenaComeWithin = 10, kMostArenaComeWithin = 3'600;  // seconds
 
-/// The players without a game, in the order of the table, then of the ratings. Nobody where no
-/// arena is being played.
+/// The players without a game, in the order of the standings, then of the ratings. Empty unless an
+/// arena is running.
 [[nodiscard]] std::vector<ArenaPlayer> waiting_in_arena(const Office& office);
 
-/// All who wait, paired. Refuses: office-refuses (arena-not-running, nobody-waits).
+/// Pairs all waiting players. Refuses: office-refuses (arena-not-running, nobody-waits).
 [[nodiscard]] Result<ArenaPaired> pair_arena(const Office& office);
 
-/// What is to be done at this moment without anybody asking: the arena is over, or some are paired.
+/// The event that is due now without a command: the arena ends, or some players are paired.
 [[nodiscard]] std::optional<OfficeEventBody> arena_due(const Office& office, OfficeTime now);
 
-/// Boards without a result at which both should be by now, from 1.
+/// Boards, from 1, without a result at which both players should be by now.
 [[nodiscard]] std::vector<int> boards_to_be_at(const Office& office, OfficeTime now);
 
 /// Needs: an arena.

@@ -1,5 +1,5 @@
-// An arena in the office: who is paired when, what a result does, and that the log gives the same
-// state again, whatever happened.
+// An arena in the office: when players are paired, the effect of a result, and that replaying the
+// log gives the same state.
 #include "tournament/office/arena/arena_office.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ Opened opened(int minutes = 60) {
     return arena;
 }
 
-/// An arena whose time the test tells.
+/// An arena whose time is set by the test.
 class Arena {
   public:
     explicit Arena(int entries, const Opened& terms = opened()) {
@@ -48,7 +48,7 @@ class Arena {
         const auto done = refusal(body);
         EXPECT_EQ(done, "") << encode({now, "", body});
     }
-    /// The cause; empty: it followed.
+    /// The cause of the refusal; empty if the event was applied.
     std::string refusal(const OfficeEventBody& body) {
         const OfficeEvent event{now, "Hoa", body};
         const auto applied = apply(office, event);
@@ -59,7 +59,7 @@ class Arena {
         return applied.error().code == "office-refuses" ? value_of(applied.error(), "cause")
                                                         : std::string(applied.error().code.text());
     }
-    /// As the hall does it, second by second.
+    /// Advances second by second, like the hall.
     void wait(OfficeTime how_long) {
         for (const OfficeTime until = now + how_long; now < until;) {
             now += 1'000;
@@ -133,7 +133,7 @@ TEST(ArenaOffice, BerserkIsOfArenasThatHaveIt) {
     with.arena_berserk = true;
     ASSERT_TRUE(apply(office, {0, "", with}));
     EXPECT_TRUE(office.opened().arena_berserk);
-    // An arena without it takes no such results.
+    // An arena without berserk refuses such results.
     Arena arena(2);
     arena.start();
     arena.wait(kMinute);
@@ -268,7 +268,7 @@ TEST(ArenaOffice, WhatComesAfterTheEndDoesNotCountAndNobodyIsPairedAnyMore) {
     EXPECT_TRUE(arena.boards()[1].too_late);
     EXPECT_EQ(arena.points(4), 0);
     EXPECT_EQ(arena.points(1), 2);
-    // A result in time counts as corrected.
+    // A result entered in time may be corrected later.
     arena.must(ResultEntered{1, 1, "1/2", {}, "misread", Confirmation::Plain});
     EXPECT_EQ(arena.points(1), 1);
     arena.must(ResultEntered{1, 2, "0-1", {}, "misread", Confirmation::Plain});
@@ -340,7 +340,7 @@ TEST(ArenaOffice, AnUndoneResultIsAwaitedAgain) {
     EXPECT_EQ(arena.points(2), 2);
 }
 
-// ---- any course ----
+// ---- random sequences ----
 
 void expect_same(const Office& one, const Office& other) {
     ASSERT_EQ(one.rounds().size(), other.rounds().size());
@@ -358,8 +358,8 @@ void expect_same(const Office& one, const Office& other) {
     }
 }
 
-/// Nobody plays twice at a time or against himself, nobody who is away was paired, and the same two
-/// follow each other only where nobody else was free or long waited for.
+/// No player has two games at once or plays himself, no absent player was paired, and the same two
+/// meet again only if no other player was free or they had waited long.
 void expect_sound(const Arena& arena) {
     std::set<EntryNumber> playing;
     for (const BoardState& board : arena.boards()) {
@@ -407,7 +407,7 @@ TEST(ArenaOffice, AnyCourseIsSoundAndTheLogGivesTheSameStateAgain) {
         const auto again = replay_office(arena.text);
         ASSERT_TRUE(again) << again.error().english;
         expect_same(arena.office, *again);
-        // Colours stay balanced: nobody is further away than the chance of who is free explains.
+        // Colours stay balanced, within what the random choice of free players explains.
         for (const BoardState& board : arena.boards()) {
             ++whites[board.board.white];
             --whites[board.board.black];

@@ -38,7 +38,8 @@ Result<void> Office::Applier::operator()(const ReportCorrected& corrected) const
     KYVIEN_TRY(outcomes_of(corrected.result));
     const bool is_other_board = corrected.white != 0 && (corrected.white != board->board.white ||
                                                          corrected.black != board->board.black);
-    // A forfeit counts in the pairing of later rounds, so it is put right or stands.
+    // A forfeit affects the pairing of later rounds, so it is corrected in the tournament or not at
+    // all.
     if (office.has_meetings() || office.is_arena() || is_other_board ||
         board->result != corrected.counted ||
         !report_corrections_of::is_of_game(corrected.counted) ||
@@ -60,7 +61,7 @@ void tell_corrected(const Office& office, Event& event) {
             for (const auto& [number, outcome] :
                  {std::pair{board.board.white, told.first}, {board.board.black, told.second}})
                 if (RoundRecord* record = report_corrections_of::record_of(event, number, round)) {
-                    // Games that are void are worth nothing already.
+                    // Void games are worth nothing already.
                     if (!record->given)
                         record->given = event.points.worth(*record);
                     record->outcome = outcome;
@@ -91,7 +92,7 @@ void count_as_played(TrfReport& report) {
         RoundRecord* black =
             report_corrections_of::record_of(report.event, corrected->black, corrected->round);
         const auto told = outcomes_of(corrected->result), counted = outcomes_of(corrected->counted);
-        // Columns that were changed since say more than the line.
+        // Columns changed since then take precedence over the line.
         if (white == nullptr || black == nullptr || !told || !counted ||
             white->opponent != corrected->black || white->outcome != told->first ||
             black->outcome != told->second)
@@ -100,7 +101,7 @@ void count_as_played(TrfReport& report) {
         black->outcome = counted->second;
         for (RoundRecord* record : {white, black}) {
             const std::optional<Points> given = std::exchange(record->given, std::nullopt);
-            // A void game is worth nothing however it was counted.
+            // A void game is worth nothing whatever its result.
             if (given && *given != report.event.points.worth(*record))
                 record->given = given;
         }

@@ -26,7 +26,7 @@ std::string line_of(const OfficeEventBody& body) {
     return std::string(kMark) + told;
 }
 
-/// "t=opened name=..." with the parts of a log's line that a report leaves out.
+/// "t=opened name=..." with the parts of a log line that a report omits.
 std::string log_line_of(std::string_view told) {
     const auto end = std::min(told.find(' '), told.size());
     return fmt::format("v=1 {} at=0 by=-{}", told.substr(0, end), told.substr(end));
@@ -37,7 +37,7 @@ std::size_t characters(std::string_view text) {
         text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-/// Is there more than the columns of line 001 hold?
+/// Are there more data than fit in the columns of line 001?
 bool has_more(const Entered& entered) {
     return !entered.club.empty() || !entered.team.empty() || entered.grade != 0 ||
            entered.mcmahon_correction != 0 || entered.from_round != 1 || entered.no_half_byes ||
@@ -46,7 +46,7 @@ bool has_more(const Entered& entered) {
            characters(entered.birth) > 10;
 }
 
-/// The lots that are in force, where the numbers still are those that were drawn.
+/// The lots in force, if the numbers are still those drawn.
 const LotsDrawn* lots_of(const Office& office) {
     if (office.lot_order().empty())
         return nullptr;
@@ -66,10 +66,11 @@ const LotsDrawn* lots_of(const Office& office) {
     return nullptr;
 }
 
-/// The events in force, without those that were undone and those that undid them.
+/// The events in force, without undone ones and the Undone events themselves.
 std::vector<const OfficeEventBody*> events_in_force(const Office& office) {
     const auto& log = office.log();
-    // For each event the last one in force after it, and the one in force before that; 0 for none.
+    // For each event the last one in force after it, and the last one in force before it; 0 for
+    // none.
     std::vector<std::size_t> after, before;
     for (const OfficeEvent& event : log) {
         before.push_back(after.empty() ? 0 : after.back());
@@ -83,7 +84,7 @@ std::vector<const OfficeEventBody*> events_in_force(const Office& office) {
     return events;
 }
 
-/// The columns name neither the boards of a round nor stones nor who plays on another day.
+/// The columns contain neither the boards of a round nor handicap stones nor adjourned games.
 template <typename Add>
 void add_rounds(const Office& office, const Add& add) {
     int number = 0;
@@ -105,7 +106,7 @@ void add_rounds(const Office& office, const Add& add) {
     }
 }
 
-/// Is it worked out anew with each report?
+/// Is it computed anew with each report?
 bool is_of_this_report(std::string_view line) {
     return line.starts_with(kMark) || line.starts_with("### FIDE mode") ||
            line.starts_with("### not in FIDE mode") ||
@@ -127,7 +128,7 @@ bool is_day(std::string_view code) {
     return code == "042" || code == "052";
 }
 
-/// Reports write days with slashes.
+/// Reports write dates with slashes.
 std::string exchanged(std::string text, char from, char to) {
     std::ranges::replace(text, from, to);
     return text;
@@ -140,7 +141,7 @@ std::string days_line(const std::vector<std::string>& days) {
     std::string line = "132";
     for (std::size_t i = 0; i < days.size(); ++i) {
         line.resize(kFirstDay + i * kDayWidth, ' ');
-        // Two digits of the year, as the columns are eight wide.
+        // Two digits of the year, because the columns are eight wide.
         line += exchanged(days[i].size() > 2 ? days[i].substr(2) : days[i], '-', '/');
     }
     return line;
@@ -153,7 +154,7 @@ std::vector<std::string> days_of(std::string_view line) {
         day.erase(day.find_last_not_of(' ') + 1);
         days.push_back(day.empty() ? day : "20" + exchanged(day, '/', '-'));
     }
-    // Programs write the line with blanks alone where no days were given.
+    // Programs write a blank line if no days were given.
     while (!days.empty() && days.back().empty())
         days.pop_back();
     return days;
@@ -310,7 +311,7 @@ SystemCodes system_codes(const Office& office) {
     const Opened& opened = office.opened();
     const std::string own(name(opened.system));
     const bool teams = is_of_teams(opened.meeting);
-    // Numbers are the places of Berger's table only where no lots gave others.
+    // Numbers are the places of Berger's table only if no lots assigned others.
     const bool by_number = office.lot_order().empty();
     switch (opened.system) {
     case SystemKind::Dutch:
@@ -345,7 +346,7 @@ SystemCodes system_codes(const Office& office) {
     case SystemKind::Keizer:
     case SystemKind::Ladder:
     case SystemKind::Molter:
-    case SystemKind::Arena:  // no report of it is written
+    case SystemKind::Arena:  // arenas have no report
         break;
     }
     return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", by_number ? own : own + ", drawn by lot"};

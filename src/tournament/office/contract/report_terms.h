@@ -1,12 +1,12 @@
 // tournament/office/contract/report_terms.h — data for which a report has no line, so that a
 // tournament can be continued from its report.
 //
-// The lines of FIDE's format hold players, games, byes, points, colours and tie-breaks. Everything
-// else that decides the next round or the standings is written in comment lines, which other
-// programs ignore: "### kyvien: t=opened name=... system=points ...", one event as in the log. They
-// hold the current settings, the entries' further fields, lots, who has withdrawn or checked in,
-// warnings, settled places, what is played, the boards of each round with handicap stones,
-// adjourned games, and whether FIDE mode was left.
+// FIDE's format has lines for players, games, byes, points, colours and tie-breaks. Everything else
+// that decides the next round or the standings is written in comment lines, which other programs
+// ignore: "### kyvien: t=opened name=... system=points ...", one event as in the log. They hold the
+// current settings, further fields of the entries, lots, withdrawals and check-ins, warnings,
+// settled places, the game played, the boards of each round with handicap stones, adjourned games,
+// and whether FIDE mode was left.
 //
 // Lines 022 to 132 and 222 are converted to DetailsGiven and back.
 //
@@ -23,23 +23,23 @@
 
 namespace kyvien::tournament {
 
-/// The comment lines of an office. Of teams they are the whole log that is in force: who sat where
-/// and in which order cannot be told from the columns; an import compares both.
+/// The comment lines of an office. For teams they are the whole log in force: line-ups and their
+/// order cannot be derived from the columns. An import compares both.
 [[nodiscard]] std::vector<std::string> terms_lines(const Office& office);
-/// The events of such lines among others; what cannot be read is passed over.
+/// The events in such lines, among others; unreadable lines are skipped.
 [[nodiscard]] std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines);
 
-/// What the other comment lines tell of the past, a line each without its mark: who did what and
-/// when, remarks of other programs. What is worked out anew with each report is left out.
+/// What the other comment lines say about the past, one line each without its mark: who did what
+/// and when, remarks of other programs. Lines that each report computes anew are left out.
 [[nodiscard]] std::string history_of(const std::vector<std::string>& lines);
-/// The lines that give this again.
+/// The comment lines for such a text.
 [[nodiscard]] std::vector<std::string> history_lines(std::string_view text);
 
-/// Lines 022 to 132 and 222, and how many players and rated players there are.
+/// Lines 022 to 132 and 222, and the numbers of players and of rated players.
 [[nodiscard]] std::vector<std::string> details_lines(const Office& office);
 [[nodiscard]] DetailsGiven details_of(const std::vector<std::string>& lines);
 
-/// FIDE's code for line 192, and the office's own name of the system for line 092.
+/// FIDE's code for line 192, and the office's own name for the system for line 092.
 struct SystemCodes {
     std::string code, words;
 };

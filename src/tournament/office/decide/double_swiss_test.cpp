@@ -1,5 +1,5 @@
-// FIDE's Double-Swiss System in the office (C.04.5): matches of two games whose points are those of
-// the games. The pairing itself is tested beside DoubleSwiss.
+// FIDE's Double-Swiss System in the office (C.04.5): matches of two games that score the points of
+// the games. The pairing itself is tested with DoubleSwiss.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

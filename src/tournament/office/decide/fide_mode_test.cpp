@@ -1,5 +1,5 @@
-// What FIDE's checklist for pairing programs asks of the office (docs/endorsement.md), each point
-// by its own test.
+// The requirements of FIDE's checklist for pairing programs on the office (docs/endorsement.md),
+// one test per point.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ Opened terms(SystemKind system = SystemKind::Dutch, int rounds = 5) {
     return opened;
 }
 
-/// Asks in the organiser's place.
+/// Issues commands as the organiser.
 class Organiser {
   public:
     explicit Organiser(const Opened& opened, int entries = 8) {
@@ -42,7 +42,7 @@ class Organiser {
         const auto done = ask(command, confirmed);
         EXPECT_TRUE(done) << done.error().english;
     }
-    /// The code of the refusal, of an office's its cause.
+    /// The code of the refusal; for an office's refusal its cause.
     std::string refusal(const OfficeCommand& command, int confirmed = 0) {
         const auto done = ask(command, confirmed);
         if (done)
@@ -172,7 +172,7 @@ TEST(FideMode, ASecondMeetingByHandIsConfirmedExpressly) {
         again.boards.push_back({board.board.black, board.board.white});
     EXPECT_EQ(organiser.level(again), 4);
     organiser.must(again, 4);
-    // That it was read stands before the pairing.
+    // The log records the confirmation before the pairing.
     const auto& log = organiser.office.log();
     ASSERT_TRUE(std::holds_alternative<WarningConfirmed>(log[log.size() - 2].body));
     const auto& read = std::get<WarningConfirmed>(log[log.size() - 2].body);
@@ -190,7 +190,7 @@ TEST(FideMode, TheNumberOfRoundsIsChangedExpresslyAndTheLastPairingLookedAtAgain
 }
 
 TEST(FideMode, APairingThatWouldBeAnotherOneAsLastRoundIsTold) {
-    // Colours give way to topscorers in the last round only: looked for among small events.
+    // Colours yield to topscorers in the last round only: searched for among small events.
     int told = 0;
     for (unsigned seed = 1; seed <= 400 && told == 0; ++seed) {
         Organiser organiser(terms(SystemKind::Dutch, 9), 10 + static_cast<int>(seed % 9));
@@ -247,7 +247,7 @@ TEST(FideMode, AnAdjournedGameCountsAsADrawUntilItsResultComesIn) {
     organiser.must(command::Pair{});
     ASSERT_EQ(organiser.office.open_games().size(), 5U);
     EXPECT_TRUE(organiser.office.open_games().front().adjourned);
-    // Its result is no correction, though round 2 was paired on it.
+    // Completing an adjourned game is not a correction, although round 2 is paired already.
     organiser.must(Organiser::result(1, 4, "0-1", ""));
     EXPECT_EQ(organiser.office.rounds().front().boards[3].corrections, 0);
     EXPECT_EQ(
@@ -350,7 +350,7 @@ TEST(FideMode, OnlyTheRoundBeforeIsCorrectedWithoutALevelFourConfirmation) {
     command::ReverseColours reverse{1, 1, "sat wrongly"};
     EXPECT_EQ(organiser.level(reverse), 4);
     EXPECT_EQ(organiser.level(command::Penalise{1, 1, Points::half(), "late", false}), 4);
-    // Undoing is no way round it.
+    // Undoing does not circumvent this.
     EXPECT_EQ(organiser.level(command::Undo{12, "round 1 again"}), 4);
 }
 
@@ -453,7 +453,7 @@ TEST(FideMode, LessThanHalfOfARoundRobinPlayedDoesNotCount) {
         for (const StandingLine& line : organiser.office.standings(5).lines)
             given += Points::twentieths(
                 static_cast<std::int32_t>(line.points.above() * 20 / line.points.below()));
-        // Of 15 games, or of the 10 among the five who are left.
+        // All 15 games, or the 10 among the five remaining entries.
         EXPECT_EQ(given, played == 3 ? Points::whole(15) : Points::whole(10));
         const auto report = report_of(organiser.office, TrfEdition::Trf26);
         ASSERT_TRUE(report);

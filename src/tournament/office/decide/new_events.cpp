@@ -1,4 +1,4 @@
-// What is asked of a new event beyond what any log must hold to.
+// Checks of new events beyond those of any log.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ Result<void> check_shown(std::string_view field, const std::string& text) {
                   {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
 }
 
-/// Texts that stand in tables and in a log of lines.
+/// Texts that appear in tables and in a log of lines.
 Result<void>
 check_lines(std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
     for (const auto& [field, text] : texts) {
@@ -71,21 +71,21 @@ Result<void> check_sex(const std::string& sex) {
     return {};
 }
 
-/// "2026-11-25", or nothing; a day that the calendar has.
+/// A calendar date "2026-11-25", or empty.
 Result<void> check_day(std::string_view field, const std::string& day) {
     return day.empty() || is_calendar_day(day)
                ? Result<void>()
                : bad_field(field, {"field-day", "a day such as 2026-11-25"});
 }
 
-/// Categories by age and K of a young player rest on it.
+/// Age categories and a young player's K depend on it.
 Result<void> check_birth(const std::string& birth) {
     return birth.empty() || is_birth(birth)
                ? Result<void>()
                : bad_field("birth", {"field-birth", "a year or a day such as 1990 or 1990-05-12"});
 }
 
-/// "  " is no reason.
+/// Spaces alone are not a reason.
 Result<void> check_reason(const std::string& reason) {
     if (!reason.empty() && base::trimmed_wide(reason).empty())
         return bad_field("reason", {"field-text", "a text"});
@@ -96,8 +96,8 @@ struct NewEvent {
     const Office& office;
     bool same_name = false;
 
-    /// Where nothing else is asked: its texts stand in tables and in a log of lines. Of numbers
-    /// apply() knows everything.
+    /// By default only the texts are checked, which appear in tables and in a log of lines. apply()
+    /// checks the numbers.
     template <typename Kind>
     Result<void> operator()(const Kind& event) const {
         Result<void> good;
@@ -114,7 +114,7 @@ struct NewEvent {
         if (base::trimmed_wide(body.name).empty())
             return bad_field("name", {"field-text", "a text"});
         KYVIEN_TRY(check_lines({{"name", &body.name}, {"lots", &body.lots}}));
-        // No seed has any other digest, and nothing could be drawn.
+        // No seed has a digest of another form, so nothing could be drawn.
         if (constexpr std::size_t kDigest = 64;
             !body.lots.empty() &&
             (body.lots.size() != kDigest ||
@@ -140,8 +140,8 @@ struct NewEvent {
     Result<void> operator()(const EntryCorrected& body) const {
         const Entered* known = office.entered(body.entry.number);
         if (known == nullptr)
-            return {};  // apply() says so
-        // What came from an older log or from another program's file does not hinder the rest.
+            return {};  // apply() refuses it
+        // Data from an older log or another program's file do not block other corrections.
         Entered entry = body.entry;
         if (entry.birth == known->birth)
             entry.birth.clear();
@@ -205,7 +205,7 @@ struct NewEvent {
     }
     Result<void> operator()(const LotsDrawn& body) const {
         KYVIEN_TRY(check_needed("seed", body.seed));
-        // Anybody could choose a seed whose digest nobody knows, until it gives what he wants.
+        // Without a published digest anyone could try seeds until one gives the wanted order.
         if (office.opened().lots.empty() && office.rounds().empty())
             return office_refuses("lots-not-announced",
                                   "the digest of the seed was not published; announce it, then "
@@ -238,7 +238,7 @@ struct NewEvent {
         KYVIEN_TRY(check_day("ends", body.ends));
         for (const std::string& day : body.days)
             KYVIEN_TRY(check_day("days", day));
-        // Days written so sort as they follow each other.
+        // Dates in this form sort chronologically.
         if (!body.begins.empty() && !body.ends.empty() && body.ends < body.begins)
             return office_refuses("ends-before-it-begins",
                                   "the last day, {ends}, is before the first day, {begins}",
@@ -269,7 +269,7 @@ struct NewEvent {
         return check_tie_breaks(office.opened(), body.tie_breaks);
     }
     Result<void> operator()(const Closed& body) const {
-        // Of earlier rounds too: a final result rests on every game.
+        // Earlier rounds too: a final result depends on every game.
         if (const auto open = office.open_games(); !open.empty())
             return office_refuses("board-open", "board {board} of round {round} has no result yet",
                                   {{"board", open.front().board}, {"round", open.front().round}});
@@ -280,26 +280,26 @@ struct NewEvent {
             KYVIEN_TRY(parse_prize_list(body.text, PrizeReading::Announced));
         return changes(body.text != office.prizes());
     }
-    // apply() finds out who waits.
+    // apply() determines who is waiting.
     Result<void> operator()(const ArenaStarted&) const { return {}; }
     Result<void> operator()(const ArenaPaired&) const { return {}; }
     Result<void> operator()(const ArenaEnded& body) const { return check_reason(body.reason); }
-    // The lines of a report, made by imports alone.
+    // The lines of a report, made only by imports.
     Result<void> operator()(const HistoryTold&) const { return {}; }
 
   private:
-    /// What would be as it is already is said, and stays out of the log.
+    /// A command that would change nothing is refused, and not recorded.
     static Result<void> changes(bool something) {
         if (something)
             return {};
         return office_refuses("nothing-changed", "this is so already; nothing was recorded");
     }
-    /// The rounds of a rule that is there.
+    /// Does an existing rule already cover these rounds?
     template <typename There, typename New>
     static bool covers(const There& rule, const New& body) {
         return rule.first_round <= body.first_round && rule.last_round >= body.last_round;
     }
-    /// Null where there is none.
+    /// Null if there is none.
     [[nodiscard]] const BoardState* board_of(int round, int board) const {
         if (round < 1 || round > paired_rounds(office))
             return nullptr;
@@ -314,8 +314,8 @@ struct NewEvent {
                               "nothing was recorded",
                               {{"board", board}, {"round", round}, {"result", result}});
     }
-    /// Matches and arenas count by more than the result. What the federation was told otherwise is
-    /// taken back by the result that counts.
+    /// Matches and arenas depend on more than the result. A differing reported result is withdrawn
+    /// by reporting the result that counts.
     [[nodiscard]] Result<void> check_another_result(const ResultEntered& body) const {
         const BoardState* board = board_of(body.round, body.board);
         if (board == nullptr || office.has_meetings() || office.is_arena() || body.result.empty() ||
@@ -338,10 +338,10 @@ struct NewEvent {
             "nothing was recorded",
             {{"game", body.game}, {"meeting", body.board}, {"result", body.result}});
     }
-    /// Nobody has it, or it is said that it is another's.
+    /// The name is unused, or confirmed to be a different player's.
     Result<void> check_new_name(const Entered& body) const {
         for (const Entry& other : office.event().entries) {
-            // Two ids are two players, or the office refuses one id twice.
+            // Two different ids are two players; the office refuses the same id twice.
             const bool may_be_one = body.id.empty() || other.id.empty();
             if (!same_name && may_be_one && other.number != body.number && other.name == body.name)
                 return refuse("same-name",
@@ -353,7 +353,7 @@ struct NewEvent {
         }
         return {};
     }
-    /// Where all meet all, or who loses is out, opponents' points divide nobody rightly (C.07).
+    /// In round robins and knockouts the opponents' points do not separate ties fairly (C.07).
     static Result<void> check_tie_breaks(const Opened& opened,
                                          const std::vector<std::string>& names) {
         const SystemKind system = opened.system;
@@ -371,7 +371,7 @@ struct NewEvent {
         }
         return {};
     }
-    /// C.02: two draws are worth no more than a win and a loss, a bye no more than a win.
+    /// C.02: two draws are worth at most a win and a loss, a bye at most a win.
     static Result<void> check_scores(const std::vector<Points>& scores) {
         if (scores.empty())
             return {};
@@ -398,7 +398,7 @@ struct NewEvent {
             KYVIEN_TRY(check_range("half_byes_until", *opened.half_byes_until, 0, kMostRounds));
         return {};
     }
-    /// FIDE's rules are those of single games of individuals, paired as FIDE pairs.
+    /// FIDE's rules cover single games of individuals, paired by FIDE's systems.
     static Result<void> check_fide_mode(const Opened& opened) {
         const bool known = is_fide_swiss(opened.system) ||
                            opened.system == SystemKind::RoundRobin ||
@@ -430,8 +430,8 @@ struct NewEvent {
     }
 };
 
-/// The texts of an event, one by one; a list of prizes and a history have lines, which are read
-/// where they are applied.
+/// The texts of an event, one by one; a list of prizes and a history consist of lines and are read
+/// when they are applied.
 struct ReadableTexts {
     template <typename Kind>
     Result<void> operator()(const Kind& event) const {

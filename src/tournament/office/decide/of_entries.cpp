@@ -9,7 +9,7 @@
 namespace kyvien::tournament::decide_office {
 namespace {
 
-/// The event says how many of them anybody may have, and in which round the last.
+/// The event limits the number of half-point byes per entry, and the last round for one.
 Result<void> may_have_half_bye(const Office& office, EntryNumber number, int round) {
     const Opened& opened = office.opened();
     if (const Entered* entered = office.entered(number);
@@ -111,7 +111,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::CheckIn& check_in) cons
         for (const Entry& entry : office.event().entries)
             if (office.is_checked_in(entry.number) != check_in.here)
                 numbers.push_back(entry.number);
-    // An entry that is named beside "all" is among them, or is refused as present already.
+    // An entry named beside "all" is one of them, or is refused as already present.
     for (const EntryNumber number : check_in.numbers)
         if (!check_in.all || std::ranges::find(numbers, number) == numbers.end())
             numbers.push_back(number);
@@ -184,10 +184,10 @@ Result<void> EventsOf::may_forbid() const {
 }
 
 void EventsOf::insert(OfficeEvents& events) const {
-    // A list of teams is put in order as a whole.
+    // A list of teams is sorted as a whole.
     if (!office.sorted_as() || !may_renumber(office) || is_of_teams(office.opened().meeting))
         return;
-    // Tried first: an entry that cannot be made is refused as without a list.
+    // Tried first, so that an invalid entry is refused in the same way as without a sorted list.
     Office trial = office;
     std::vector<EntryNumber> newcomers;
     for (const OfficeEventBody& body : events) {

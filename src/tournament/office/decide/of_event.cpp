@@ -1,4 +1,4 @@
-// The event as a whole: its terms, lots, its end, and the way back.
+// Commands about the event as a whole: terms, lots, closing, undoing.
 #include <algorithm>
 
 #include "tournament/office/internal/deciding.h"

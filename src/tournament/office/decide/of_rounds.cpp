@@ -1,4 +1,4 @@
-// Pairings, results, and what is put right of them.
+// Commands about pairings, results and their corrections.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,10 +11,10 @@
 namespace kyvien::tournament::decide_office {
 namespace {
 
-/// A report has room for two digits.
+/// A report has two digits for it.
 constexpr Points kMostPenalty = Points::whole(99);
 
-/// A round nobody plays is one all the same, where a bye of it is worth something.
+/// A round without games is still a round if a bye in it is worth points.
 bool somebody_has_bye(const Office& office, int round) {
     return std::ranges::any_of(office.event().entries, [round](const Entry& entry) {
         const Outcome outcome = entry.record(round).outcome;
@@ -22,7 +22,7 @@ bool somebody_has_bye(const Office& office, int round) {
     });
 }
 
-/// What is no result stays as it is and is refused as that.
+/// Normalises a typed result; any other text is unchanged and refused as such.
 std::string as_the_office_writes(const std::string& typed) {
     return std::string(written_result(typed).value_or(typed));
 }
@@ -119,7 +119,7 @@ Result<OfficeEvents> EventsOf::operator()(const command::PairByHand& pair) const
                 std::nullopt,
                 {{"round", std::to_string(last())}, {"board", std::to_string(missing.front())}});
     OfficeEvents events = pair.with_missing && office.is_strict() ? adjournments() : OfficeEvents();
-    // The beginning stands in the log always.
+    // The log always has the beginning.
     if (office.hand_pairing() == nullptr)
         events.emplace_back(HandPairingBegun{next(), pair.reason});
     Paired body;
@@ -147,13 +147,13 @@ Result<OfficeEvents> EventsOf::operator()(const command::Unpair& unpair) const {
 
 namespace {
 
-/// A result may have waited at a desk without network while the round was paired anew.
+/// A result may have been typed offline while the round was paired again.
 Result<void> check_players(const Office& office, int round, const command::BoardResult& result) {
     if (!result.players || round > static_cast<int>(office.rounds().size()))
         return {};
     const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
     if (result.board < 1 || result.board > static_cast<int>(boards.size()))
-        return {};  // apply() says so
+        return {};  // apply() refuses it
     const Board& there = boards[static_cast<std::size_t>(result.board - 1)].board;
     if (there.white == result.players->white && there.black == result.players->black)
         return {};

@@ -1,5 +1,5 @@
-// FIDE's Swiss for teams in the office (C.04.6): what its regulations say of the bye, the two
-// scores and absent teams. The pairing itself is tested beside TeamSwiss.
+// FIDE's Swiss for teams in the office (C.04.6): the regulations on the bye, the two scores and
+// absent teams. The pairing itself is tested with TeamSwiss.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -28,12 +28,12 @@ class Teams : public Desk {
         enter(teams);
         list_members(opened.boards);
     }
-    /// The first named team wins so many boards and draws so many; the others are lost.
+    /// The first-named team wins and draws this many boards; it loses the others.
     void play(int meeting, int won, int drawn) {
         for (int board = 1; board <= office.opened().boards; ++board)
             game(meeting, board, board <= won ? "1-0" : board <= won + drawn ? "1/2" : "0-1");
     }
-    /// The next round, the team with White at board one first.
+    /// The next round, with the team that has White on board one first.
     std::string next() const {
         const auto pairing = propose_pairing(office, static_cast<int>(office.rounds().size()) + 1);
         if (!pairing)
@@ -92,8 +92,8 @@ TEST(TeamSwissOffice, TheScoreThatTheRegulationsNamePairsAndRanks) {  // 1.2
         teams.play(1, 1, 3);  // 2.5 : 1.5
         teams.play(2, 0, 0);  // 0 : 4
         teams.play(3, 4, 0);
-        // Of match points 1, 2 and 3 have two each, and 4 is the first who can join them; of game
-        // points only 2 and 3 have four, and 1, who has met 4, takes 5. Of two with the same colour
+        // By match points 1, 2 and 3 have two each, and 4 is the first who can join them; by game
+        // points only 2 and 3 have four, and 1, who has met 4, meets 5. Of two with the same colour
         // so far the first alternates: of 1 and 3 it is 3, by game points (4.3.5, 4.3.8).
         EXPECT_EQ(teams.next(), games_first ? "2-3 5-1 4-6 bye 0" : "1-3 2-4 6-5 bye 0");
         const Standings table = teams.office.standings(1);
@@ -101,7 +101,7 @@ TEST(TeamSwissOffice, TheScoreThatTheRegulationsNamePairsAndRanks) {  // 1.2
         EXPECT_EQ(to_string(table.find(1)->keys[0]), games_first ? "5/2" : "2");
         EXPECT_EQ(to_string(table.find(1)->keys[1]), games_first ? "2" : "5/2");
         EXPECT_EQ(table.find(4)->place, 4) << "1.5 game points are more than none";
-        // What the system sees, and what a pairing by hand is measured by.
+        // The event as the system sees it, and as a pairing by hand is measured.
         const Event seen = event_before(teams.office, 2);
         EXPECT_EQ(to_string(seen.score_before(*seen.find(4), 2)), games_first ? "1.5" : "0.0");
         teams.check_replay();
@@ -163,7 +163,7 @@ TEST(TeamSwissOffice, TheBakuAccelerationGivesVirtualMatchPoints) {  // C.04.7
     Opened opened = terms();
     opened.baku = true;
     Teams teams(opened, 8);
-    // The upper half meets itself, and so does the lower.
+    // The upper half is paired within itself, and so is the lower.
     EXPECT_EQ(teams.next(), "1-3 4-2 5-7 8-6 bye 0");
 }
 

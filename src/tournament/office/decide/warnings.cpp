@@ -15,8 +15,8 @@ namespace {
 
 using Warnings = std::vector<OfficeWarning>;
 
-/// The current round may be put right as it is played, the one before with a yes, earlier ones only
-/// expressly: more was paired and published on them.
+/// Results of the current round may be corrected freely, those of the previous round after
+/// confirmation, earlier ones only on express request: more was paired and published on them.
 int level_of_round(const Office& state, int round) {
     const int behind = paired_rounds(state) - round;
     return state.is_closed() || behind > 1 ? kExpressLevel
@@ -43,7 +43,7 @@ void add_past_round(const Office& state, int round, Warnings& warnings) {
              level});
 }
 
-/// What should have been done before the first pairing.
+/// What should be done before the first pairing.
 void add_list_warnings(const Office& state, std::vector<OfficeWarning>& warnings) {
     const Opened& opened = state.opened();
     const bool by_lot = opened.ranking == Ranking::ChineseRoundRobin ||
@@ -86,12 +86,13 @@ OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryN
             kToldLevel};
 }
 
-/// What every system forbids, found in a pairing by hand; and whether it is the system's.
+/// Violations of the rules common to all systems in a pairing by hand; and whether it is the
+/// system's own pairing.
 void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warnings& warnings) {
     const int round = paired_rounds(state) + 1;
     const RoundPairing by_hand{pair.boards, pair.bye == 0 ? std::nullopt : std::optional(pair.bye)};
     if (!check_pairing(state, round, by_hand))
-        return;  // refused for what it is
+        return;  // refused for another reason
     const Event event = event_before(state, round);
     constexpr std::string_view kAgainstRules[] = {"met-before", "forbidden", "second-bye",
                                                   "colour-three-times"};
@@ -115,9 +116,8 @@ void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warn
              kToldLevel});
 }
 
-/// Would the last round have been paired otherwise with this number of rounds? A result that was
-/// put right since, or colours that were reversed, would change it with any number and are not
-/// asked.
+/// Would the last round have been paired differently with this number of rounds? Results corrected
+/// and colours reversed since then would change it with any number and are ignored.
 bool last_pairing_differs(const Office& state, int rounds) {
     const int last = paired_rounds(state);
     Event event = before_pairing(event_before(state, last), last);
@@ -156,7 +156,7 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
              kExpressLevel});
 }
 
-/// The first round of which pairing or results are others in `after`; 0 where none is.
+/// The first round whose pairing or results differ in `after`; 0 if none does.
 int first_changed_round(const Office& state, const Office& after) {
     const std::size_t both = std::min(state.rounds().size(), after.rounds().size());
     for (std::size_t round = 0; round < both; ++round) {
@@ -200,7 +200,7 @@ void add_corrections(const Office& state, const OfficeCommand& command, Warnings
     }
 }
 
-/// In another round than this one.
+/// In a round other than this one.
 bool has_half_bye(const Entry& entry, int round) {
     for (int each = 1; each <= static_cast<int>(entry.records.size()); ++each)
         if (each != round && entry.record(each).outcome == Outcome::HalfBye)
@@ -282,7 +282,7 @@ struct WarningsOf {
     }
     void operator()(const command::GrantBye& bye) const {
         if (!state.is_strict() || !events_of(state, command, kHighestLevel))
-            return;  // or refused for what it is
+            return;  // or refused for another reason
         if (bye.kind == ByeKind::Full)
             warnings.push_back({"full-bye",
                                 "full-point byes on request are not for FIDE's events",
@@ -321,12 +321,12 @@ struct WarningsOf {
     void operator()(const auto&) const {}
 
   private:
-    /// Two of those who may meet again are kept apart by another rule.
+    /// Two entries that may meet again are still kept apart by another rule.
     void add_still_apart(const command::Lift& lift) const {
         Office lifted = state;
         const auto events = events_of(state, command, kHighestLevel);
         if (lift.numbers.empty() || !events || !apply(lifted, {0, {}, events->back()}))
-            return;  // or refused for what it is
+            return;  // or refused for another reason
         const int round = paired_rounds(state) + 1;
         const auto are_both_in = [](const ForbiddenMeeting& rule, EntryNumber a, EntryNumber b) {
             return std::ranges::find(rule.entries, a) != rule.entries.end() &&
@@ -348,7 +348,7 @@ struct WarningsOf {
                     return;
                 }
     }
-    /// Two players may have one name; one player has one team.
+    /// Two players may share a name, but one player has one team.
     void add_listed_elsewhere(const std::string& name, const Entry& team) const {
         const auto members = state.members(team.number);
         if (std::ranges::find(members, name, &MemberListed::name) != members.end())

@@ -1,4 +1,4 @@
-// tournament/office/internal/applier.h — for each event a function: may it follow, and what does it
+// tournament/office/internal/applier.h — a function for each event: may it follow, and what does it
 // change?
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace kyvien::tournament {
 
-/// Sets what happened to an entry in a round, whatever was known before.
+/// Sets an entry's record of a round, replacing an earlier one.
 inline void set_record(Entry& entry, int round, const RoundRecord& record) {
     const auto index = static_cast<std::size_t>(round - 1);
     if (entry.records.size() <= index)
@@ -24,47 +24,48 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
     entry.records[index] = record;
 }
 
-/// Does the entry wait to be paired in `round`?
+/// Is the entry to be paired in `round`?
 [[nodiscard]] bool plays_in(const Office& office, const Entry& entry, int round);
 
 [[nodiscard]] bool is_round_robin(const Office& office);
-/// Games that each has in the table of a round robin: a round without an opponent is none (29.2).
+/// Games per entry in the schedule of a round robin; a round without an opponent does not count
+/// (29.2).
 [[nodiscard]] int games_of_schedule(const Office& office);
-/// Takes out of a round robin of single games whoever left before half of it was played, with all
-/// games, in `event`; an entry that leaves later loses the remaining games (Go 29.2, FIDE C.05).
-/// Gives the former.
+/// Removes from a round robin of single games, in `event`, entries that withdrew before half of it
+/// was played, with all their games; an entry that withdraws later loses its remaining games (Go
+/// 29.2, FIDE C.05). Returns the removed entries.
 [[nodiscard]] std::set<EntryNumber> strike_withdrawn(const Office& office, Event& event,
                                                      int after_round);
-/// The points with which the entries begin under McMahon, in the order of event.entries.
+/// The McMahon starting points, in the order of event.entries.
 [[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
-/// The terms of an arena, or of an event that is none.
+/// Checks the terms of an arena, and that other events have none.
 [[nodiscard]] Result<void> check_arena(const Opened& opened);
-/// What does not happen in an arena, and what happens in arenas alone.
+/// Refuses events that cannot happen in an arena, or only in an arena.
 [[nodiscard]] Result<void> may_happen_in_arena(const Office& office, const OfficeEventBody& body);
-/// What tied matches go on with (list/play_off_plan.cpp).
+/// Checks the play-off of tied matches (list/play_off_plan.cpp).
 [[nodiscard]] Result<void> check_play_off(const Opened& opened);
-/// FIDE's Swiss for teams as the event was opened with it.
+/// The event's terms of FIDE's Swiss for teams.
 [[nodiscard]] TeamSwissTerms team_swiss_terms(const Opened& opened);
-/// Keizer's system as the event was opened with it.
+/// The event's terms of Keizer's system.
 [[nodiscard]] KeizerTerms keizer_terms(const Opened& opened);
-/// A ladder as the event was opened with it.
+/// The event's terms of a ladder.
 [[nodiscard]] LadderTerms ladder_terms(const Opened& opened);
-/// Of the first rounds. Needs: teams that meet by boards, those rounds are paired.
+/// For the first `rounds` rounds. Needs: teams that meet by boards; those rounds are paired.
 [[nodiscard]] GamePoints game_points_of_teams(const Office& office, const Event& event, int rounds);
-/// Everybody can sit down: the lists of the teams are as the event's kind wants them.
+/// Checks that every team can play: the team lists satisfy the event's kind.
 /// Refuses: team-incomplete.
 [[nodiscard]] Result<void> teams_are_complete(const Office& office);
-/// The event's system on an event that was prepared by event_before(), or changed on trial.
+/// Pairs by the event's system an event prepared by event_before(), or changed for a trial.
 [[nodiscard]] Result<RoundPairing> pair_event(const Office& office, Event event, int round);
 
-/// Each function first asks whether the event can follow, then changes.
+/// Each function first checks whether the event can follow, then applies it.
 struct Office::Applier {
     Office& office;
     OfficeTime at = 0;  ///< when the event was recorded
 
     Result<void> operator()(const Opened& opened) const;
 
-    // Entries (office_entries.cpp).
+    // Entries (entries.cpp).
     Result<void> operator()(const Entered& entered) const;
     Result<void> operator()(const EntryCorrected& corrected) const;
     Result<void> operator()(const Withdrew& withdrew) const;
@@ -81,7 +82,7 @@ struct Office::Applier {
     Result<void> operator()(const RuleLifted& lifted) const;
     Result<void> operator()(const PlacesSettled& settled) const;
 
-    // Rounds (office_rounds.cpp).
+    // Rounds (rounds.cpp).
     Result<void> operator()(const Paired& paired) const;
     Result<void> operator()(const Unpaired& unpaired) const;
     Result<void> operator()(const HandPairingBegun& begun) const;
@@ -89,7 +90,7 @@ struct Office::Applier {
     Result<void> operator()(const ResultEntered& entered) const;
     Result<void> operator()(const GameEntered& entered) const;
 
-    // The list and the terms (list/starting_list.cpp).
+    // The starting list and the terms (list/starting_list.cpp).
     Result<void> operator()(const ListSorted& sorted) const;
     Result<void> operator()(const LotsAnnounced& announced) const;
     Result<void> operator()(const RoundsChanged& changed) const;
@@ -106,7 +107,7 @@ struct Office::Applier {
     Result<void> operator()(const WarningConfirmed& confirmed) const;
     Result<void> operator()(const HistoryTold& history) const;
 
-    // An arena (arena/arena_office.cpp).
+    // Arenas (arena/arena_office.cpp).
     Result<void> operator()(const ArenaStarted& started) const;
     Result<void> operator()(const ArenaPaired& paired) const;
     Result<void> operator()(const ArenaEnded& ended) const;
@@ -120,8 +121,9 @@ struct Office::Applier {
     [[nodiscard]] int paired() const { return static_cast<int>(office.rounds_.size()); }
     [[nodiscard]] Entry* find(EntryNumber number) const;
     [[nodiscard]] bool is_scheduled() const;
-    /// Everywhere; each number there is has a new one.
+    /// Sets the initial colour that the games played show, if it is not set.
     void keep_initial_colour() const;
+    /// Changes numbers everywhere. Needs: a new number for each existing one.
     void renumber(const std::map<EntryNumber, EntryNumber>& renamed) const;
     [[nodiscard]] BoardState* board(int round, int number) const;
     static std::unexpected<Refusal> nobody(EntryNumber number) {
@@ -129,20 +131,20 @@ struct Office::Applier {
                               {{"number", number}});
     }
     [[nodiscard]] MatchGames games_of(const BoardState& board) const;
-    /// Writes what a board says into the records of both; an awaited one too.
+    /// Copies the state of a board to both records; also a pending one.
     void settle(int round, const BoardState& board) const;
-    /// A whole meeting that was not played, or one that the games left undecided.
+    /// For a meeting that was not played as a whole, or one that the games left tied.
     Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;
-    /// Of an arena: an absent player pauses, both are free again, and results after the end do not
-    /// count. `was`: what stood there before.
+    /// In an arena: an absent player pauses, both players become free, and results after the end do
+    /// not count. `was`: the earlier result.
     Result<void> settle_berserk(const ResultEntered& entered, BoardState& board) const;
     Result<void> settle_arena(const ResultEntered& entered, BoardState& board) const;
-    /// Somebody is away: the board is forfeited with the pairing.
+    /// An entry is absent: the board is forfeited with the pairing.
     void forfeit(int round, int board, const std::string& result) const;
-    /// Where orders with empty boards leave nothing to be played.
+    /// For line-ups with empty boards that leave nothing to be played.
     void settle_empty_boards(int round, int board) const;
     void settle_line_up_again(const LineUpGiven& line_up) const;
-    /// Every game that is still awaited has this result.
+    /// Gives this result to every pending game.
     void fill(int round, int board, const std::string& result) const;
 };
 

@@ -1,7 +1,7 @@
-// tournament/office/internal/deciding.h — the parts of decide(): the events of each command, the
-// checks of new events beyond those of a log, and warnings.
+// tournament/office/internal/deciding.h — the parts of decide(): the events of each command, checks
+// of new events beyond those of a log, and warnings.
 //
-// Each family of commands has a file in office/decide: of_entries.cpp, of_rounds.cpp, of_event.cpp.
+// Each group of commands has a file in office/decide: of_entries.cpp, of_rounds.cpp, of_event.cpp.
 #pragma once
 
 #include <optional>
@@ -15,16 +15,16 @@
 
 namespace kyvien::tournament::decide_office {
 
-/// Refuses: bad-field with the values "field" and "expected"; what it must be is a reason too.
+/// Refuses: bad-field with the values "field" and "expected"; `expected` is a reason too.
 [[nodiscard]] std::unexpected<Refusal> bad_field(std::string_view field, const Reason& expected);
 [[nodiscard]] Result<void> check_range(std::string_view field, int value, int least, int most);
 [[nodiscard]] Result<void> check_round(std::string_view field, std::optional<int> round);
-/// Some are named, and nobody twice.
+/// Checks that at least one number is given, and none twice.
 [[nodiscard]] Result<void> check_numbers(const std::vector<EntryNumber>& numbers);
 
-/// Rounds that have been paired.
+/// Number of rounds that have been paired.
 [[nodiscard]] int paired_rounds(const Office& office);
-/// Boards of a round that wait for their result, from 1; an adjourned one does not.
+/// Boards of a round, from 1, with a pending result; adjourned ones are not included.
 [[nodiscard]] std::vector<std::size_t> missing_results(const Office& office, int round);
 
 /// One event for each of the numbers.
@@ -37,14 +37,14 @@ Result<OfficeEvents> for_each_number(const std::vector<EntryNumber>& numbers, co
     return events;
 }
 
-/// What decide.h says is asked of new events.
+/// The checks of new events listed in decide.h.
 [[nodiscard]] Result<void> check_new_event(const Office& office, const OfficeEventBody& body,
                                            bool same_name);
 
-/// The events of each command; that they can follow is asked afterwards.
+/// The events of each command; whether they can follow is checked afterwards.
 struct EventsOf {
     const Office& office;
-    int confirmed = 0;  ///< the level of the warnings that were read
+    int confirmed = 0;  ///< the highest level of the warnings that were read
 
     // of_entries.cpp
     Result<OfficeEvents> operator()(const command::Enter& enter) const;
@@ -94,16 +94,16 @@ struct EventsOf {
   private:
     [[nodiscard]] int last() const { return paired_rounds(office); }
     [[nodiscard]] int next() const { return paired_rounds(office) + 1; }
-    /// Newcomers to a list that was put in order take the place that they would have had.
+    /// In a sorted list, new entries are inserted at their place in the order.
     void insert(OfficeEvents& events) const;
-    /// In FIDE mode it is said before round 1 who may not meet.
+    /// In FIDE mode, forbidden meetings must be entered before round 1.
     [[nodiscard]] Result<void> may_forbid() const;
-    /// Boards of the last round without a result are adjourned.
+    /// Adjourns the boards of the last round without a result.
     [[nodiscard]] OfficeEvents adjournments() const;
     [[nodiscard]] Confirmation at_least(Confirmation told) const;
 };
 
-/// The events of a command. Refuses: not-opened, and what the command itself lacks.
+/// The events of a command. Refuses: not-opened, and the command's own refusals.
 [[nodiscard]] Result<OfficeEvents> events_of(const Office& office, const OfficeCommand& command,
                                              int confirmed);
 

@@ -1,9 +1,9 @@
-// tournament/office/list/list_columns.h — what the head of a list calls its columns.
+// tournament/office/list/list_columns.h — recognises the column titles of a list.
 //
-// English, Vietnamese, Chinese and German words, and the short forms of programs: "Rtg" and
+// Knows English, Vietnamese, Chinese and German words, and the abbreviations of programs: "Rtg" and
 // "FideID" of chess-results.com, "EloInt", "FideIdent" and "NrW" of Swiss-Manager's text files.
 //
-// Cost: linear in the words known. Safe: pure functions, any thread.
+// Cost: linear in the known words. Safe: pure functions, any thread.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ enum class ListColumn : std::uint8_t {
     InternationalRating,
     NationalRating,
     Grade,
-    Rank,  ///< a grade in lists of Go, a place in those of chess
+    Rank,  ///< a grade in lists of Go, a rank in those of chess
     Title,
     Sex,
     Federation,
@@ -37,17 +37,16 @@ enum class ListColumn : std::uint8_t {
     White,
     Black,
     Result,
-    Forfeit,  ///< "Kontumaz": what marks a result without play
+    Forfeit,  ///< "Kontumaz": marks a result without play
 };
 
-/// The column of a head that is written small, with single blanks for what stands between words:
-/// "fide id" for "FIDE_ID".
+/// The column of a title in lower case, with single spaces between words: "fide id" for "FIDE_ID".
 [[nodiscard]] std::optional<ListColumn> list_column(std::string_view key);
 
-/// The head as list_column() wants it. Only capitals of ASCII and "Đ" become small.
+/// Normalises a title for list_column(). Only ASCII capitals and "Đ" are converted to lower case.
 [[nodiscard]] std::string list_column_key(std::string_view head);
 
-/// Does the text name a woman ("f", FIDE's "w", "nữ", "女", ...) or a man? Nothing: neither.
+/// Does the text mean a woman ("f", FIDE's "w", "nữ", "女", ...) or a man? Empty: neither.
 [[nodiscard]] std::optional<bool> names_a_woman(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -1,4 +1,4 @@
-// What tied matches go on with: what a plan must be, and how it is changed.
+// The play-off of tied matches: what a plan must satisfy, and how it may be changed.
 #include "tournament/office/list/play_off_plan.h"
 
 #include "base/result.h"
@@ -17,8 +17,8 @@ Result<void> check_time(std::string_view text) {
     return clock::check(time);
 }
 
-/// The games of the match itself were played and have no winner, so that a plan that comes or goes
-/// would decide otherwise what is decided.
+/// The match itself was played without a winner, so that adding or removing a plan would change a
+/// decided result.
 bool is_tied(const BoardState& board, const MeetingState& meeting) {
     return !meeting.play_off.empty() || board.by_play_off || board.result == "1/2" ||
            board.result == "-/-";

@@ -1,6 +1,7 @@
-// tournament/office/list/play_off_plan.h — when may the plan of play-offs no longer be changed?
+// tournament/office/list/play_off_plan.h — the refusal to change the play-off plan once a play-off
+// has begun.
 //
-// The office knows of results alone; the hall, which opens the games, knows of one that has begun
+// The office only knows results; the hall, which opens the games, also knows games that have begun
 // without a result, and refuses in the same words.
 //
 // Safe: pure functions, any thread.

@@ -7,7 +7,7 @@ namespace kyvien::tournament {
 namespace present_numbers {
 namespace {
 
-/// Numbers of one time and what they are at another; those that are not in it are the same.
+/// Maps old numbers to new ones; numbers not in it are unchanged.
 using Renamed = std::map<EntryNumber, EntryNumber>;
 
 EntryNumber renamed(const Renamed& names, EntryNumber number) {
@@ -29,7 +29,7 @@ Renamed inverse(const Renamed& names) {
     return back;
 }
 
-/// First `first`, then `second`.
+/// Applies `first`, then `second`.
 Renamed joined(const Renamed& first, const Renamed& second) {
     Renamed both;
     for (const auto& [from, to] : first)
@@ -41,7 +41,7 @@ Renamed joined(const Renamed& first, const Renamed& second) {
     return both;
 }
 
-/// Puts the numbers of today into an event.
+/// Replaces old numbers in an event by the current ones.
 struct Teller {
     const Renamed& names;
 
@@ -68,7 +68,7 @@ struct Teller {
     void operator()(MeetingForbidden& body) const { put(body.numbers); }
     void operator()(RuleLifted& body) const { put(body.numbers); }
     void operator()(PlacesSettled& body) const {
-        // Lots are drawn again from the numbers of the time.
+        // Repeating a draw needs the original numbers.
         if (body.seed.empty())
             put(body.order);
     }
@@ -84,7 +84,7 @@ struct Teller {
     }
 };
 
-/// The sortings that hold after each event, as places in the log.
+/// The sortings in force after each event, as indices in the log.
 std::vector<std::vector<std::size_t>> sortings_in_force(const Office& office) {
     const auto& log = office.log();
     std::vector<std::vector<std::size_t>> after;
@@ -116,7 +116,7 @@ std::vector<OfficeEvent> log_with_present_numbers(const Office& office) {
     const auto renaming = [&](std::size_t at) {
         return of_sorting(std::get<ListSorted>(office.log()[at].body));
     };
-    // From each of today's sortings on to today.
+    // The renaming from each sorting in force up to now.
     std::vector<Renamed> onwards(now.size() + 1);
     for (std::size_t i = now.size(); i-- > 0;)
         onwards[i] = joined(renaming(now[i]), onwards[i + 1]);
@@ -129,7 +129,7 @@ std::vector<OfficeEvent> log_with_present_numbers(const Office& office) {
             known = &then;
             const auto parted = std::ranges::mismatch(then, now);
             const auto shared = static_cast<std::size_t>(parted.in1 - then.begin());
-            names.clear();  // back over the sortings that were undone, then on to today
+            names.clear();  // back over the undone sortings, then forward to now
             for (std::size_t k = then.size(); k-- > shared;)
                 names = joined(names, inverse(renaming(then[k])));
             names = joined(names, onwards[shared]);

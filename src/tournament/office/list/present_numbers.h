@@ -1,10 +1,8 @@
 // tournament/office/list/present_numbers.h — the log with the entries' current starting numbers.
 //
-// When the starting list is sorted everybody gets another
-// number, and older lines of the log refer to the old ones.
-// For people the log is shown with the numbers that are on
-// every list now. The order of lots and of a sorting is shown
-// as it was made, as repeating a draw needs those numbers.
+// When the starting list is sorted, every entry gets another number, and older lines of the log
+// refer to the old ones. For people, the log is shown with the current numbers. The order of lots
+// and of a sorting is shown as it was made, because repeating a draw needs those numbers.
 //
 // Cost:  linear in the log, and in the list for each sorting.
 // Safe:  pure functions, any thread.

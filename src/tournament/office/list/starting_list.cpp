@@ -23,7 +23,7 @@ int title_rank(std::string_view title) {
 
 using Rank = std::tuple<int, int, int, std::string_view, EntryNumber>;
 
-/// The smaller stands before.
+/// A smaller rank comes first.
 Rank rank_of(const Office& office, const Entry& entry, ListOrder order) {
     return {-strength_of(office, entry, order), order == ListOrder::Grade ? -entry.rating : 0,
             title_rank(entry.title), entry.name, entry.number};
@@ -89,9 +89,9 @@ bool is_in_order(const Office& office, ListOrder order) {
 
 bool may_renumber(const Office& office) {
     const SystemKind system = office.opened().system;
-    // The list is where a ladder begins.
+    // A ladder starts with the list.
     const bool scheduled = has_schedule(system) || system == SystemKind::Ladder;
-    // Lots that gave places were drawn among these numbers.
+    // Lots that assigned places were drawn among these numbers.
     if (!office.lot_order().empty() && (scheduled || system == SystemKind::Points))
         return false;
     return static_cast<int>(office.rounds().size()) < (scheduled ? 1 : kNumbersFixedAfter);
@@ -120,7 +120,7 @@ Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
     return {};
 }
 
-/// The colour that was drawn shows in round 1 only as long as its numbers and colours are those.
+/// Round 1 shows the drawn colour only while its numbers and colours are unchanged.
 void Office::Applier::keep_initial_colour() const {
     if (office.event_.initial_colour == Colour::None)
         office.event_.initial_colour = initial_colour_played(office.event_);
@@ -202,7 +202,7 @@ Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
         announced.digest.find_first_not_of("0123456789abcdef") != std::string::npos)
         return office_refuses("bad-digest", "a digest has {length} hexadecimal digits",
                               {{"length", kDigestLength}});
-    // Go 29.1: an entry that leaves before the start is left out, and lots are drawn again.
+    // Go 29.1: an entry that withdraws before the start is left out, and lots are drawn again.
     const bool is_outdated =
         !office.lot_order_.empty() && (office.lot_order_.size() != office.entries_.size() ||
                                        office.out_at_lots_ != office.withdrawn_.size());

@@ -85,7 +85,7 @@ TEST(StartingList, WhatIsKnownOfNumbersGoesWithTheirEntries) {
     EXPECT_EQ(office.event().forbidden.at(0).entries, (std::vector<EntryNumber>{4, 3}));
     EXPECT_EQ(office.warnings(3), 3);
     EXPECT_EQ(office.event().find(2)->record(1).outcome, Outcome::HalfBye);
-    // And undoing gives the old numbers back.
+    // Undoing restores the old numbers.
     ASSERT_TRUE(carry_out(office, command::Undo{{}, "as they came"}));
     EXPECT_EQ(names_of(office), "1A 2B 3C 4D");
     EXPECT_EQ(office.withdrawn_after(1), 0);
@@ -106,7 +106,7 @@ TEST(StartingList, WhoComesLateIsInsertedUntilRound4IsPaired) {
         late.entry.rating = 2350;
         ASSERT_TRUE(carry_out(office, late));
         EXPECT_EQ(names_of(office), "1A 2Late 3B 4C 5D");
-        // The games of before are those of the same people.
+        // Earlier games belong to the same people.
         EXPECT_EQ(office.event().find(1)->record(1).opponent, 4);
         EXPECT_EQ(office.event().find(4)->record(1).opponent, 1);
         EXPECT_EQ(office.rounds()[0].boards[0].board.white, 1);
@@ -133,7 +133,7 @@ TEST(StartingList, TheFirstColourStaysWhatItWasWhereTheFirstBoardSatTheWrongWayR
     ASSERT_TRUE(carry_out(office, command::ReverseColours{{}, 1, "sat the wrong way round"}));
     EXPECT_EQ(office.rounds()[0].boards[0].board.black, 1);
     EXPECT_EQ(office.event().initial_colour, Colour::White);
-    // Who has no game yet is given a colour by it (C.04.3, 5.2.5), and reports tell it.
+    // It decides the colour of an entry without a game (C.04.3, 5.2.5), and reports contain it.
     const auto report = report_of(office, TrfEdition::Trf26);
     ASSERT_TRUE(report) << report.error().english;
     EXPECT_EQ(report->event.initial_colour, Colour::White);
@@ -152,7 +152,7 @@ TEST(StartingList, TheLogTellsOfTheTimeBeforeByTheNumbersOfToday) {
     EXPECT_EQ(bye_of(log, before), 3) << "the weakest is number 3 now";
     EXPECT_EQ(bye_of(log, before + 2), 1);
     EXPECT_EQ(std::get<Entered>(log[1].body).number, 3);
-    // The sorting is undone: all is told by the first numbers again.
+    // The sorting is undone: everything has the first numbers again.
     ASSERT_TRUE(carry_out(office, command::Undo{static_cast<int>(before), "not yet"}));
     log = log_with_present_numbers(office);
     EXPECT_EQ(bye_of(log, before), 1);

@@ -40,7 +40,7 @@ std::string seal_of(const LogPosition& before, std::string_view body) {
     return base::to_hex(base::digest(fmt::format("{}\n{}{}", before.seal, before.loose, body)));
 }
 
-/// Takes the first line off; nothing where it has no end.
+/// Removes the first line and returns it; empty if it has no line end.
 std::optional<std::string_view> take_line(std::string_view& text) {
     const auto end = text.find('\n');
     if (end == std::string_view::npos)
@@ -95,7 +95,7 @@ class LogReader {
         return {};
     }
 
-    /// False where it is not whole: it was interrupted, or is being written.
+    /// False if it is incomplete: interrupted, or being written.
     Result<bool> read_batch(const Head& head, std::string_view& text) {
         std::string_view rest = text;
         std::size_t count = 0;
@@ -109,7 +109,7 @@ class LogReader {
         const bool altered = seal != head.seal;
         ++position_.lines;
         const std::size_t first = position_.loose.empty() ? position_.lines : 1;
-        // Before its events: one of them may accept it.
+        // Before its events, because one of them may accept it.
         if (altered)
             position_.altered.push_back({first, position_.lines + count, seal});
         position_.seal = head.seal;
@@ -120,7 +120,7 @@ class LogReader {
         return true;
     }
 
-    /// A line that no batch holds: of an earlier version, or written by another hand.
+    /// A line outside a batch: from an earlier version, or written by other means.
     Result<void> read_loose(std::string_view line) {
         const bool altered = !position_.seal.empty();
         position_.loose.append(line).append("\n");
@@ -185,7 +185,7 @@ Result<Office> replay_office(std::string_view text) {
     Office office;
     LogPosition position;
     const std::size_t read = KYVIEN_TRY(read_log(office, position, text));
-    // What follows the last whole line is cut off; a batch that is not whole never happened.
+    // Anything after the last complete line is ignored; an incomplete batch does not count.
     if (!text.empty() && text.back() != '\n') {
         const std::string number =
             std::to_string(position.lines + 1 +

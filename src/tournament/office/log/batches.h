@@ -1,11 +1,11 @@
 // tournament/office/log/batches.h — the text of a tournament's log: events appended together are
 // one batch, and later alterations are detected.
 //
-// Each addition is a batch: a head line with the number of its events and a seal, then a line for
-// each event. The seal is the BLAKE2b digest, in hexadecimal, of the seal before, a line end, the
-// lines since that no batch holds, and the lines of the batch; so each seal binds all that was
-// before it. A batch at the end that is not whole was interrupted: it never happened. Logs of
-// earlier versions have no heads; what is added to them binds them from then on.
+// Each batch has a head line with the number of its events and a seal, then a line for each event.
+// The seal is the BLAKE2b digest, in hexadecimal, of the previous seal, a line end, the lines since
+// then that belong to no batch, and the lines of the batch; so each seal covers everything before
+// it. An incomplete batch at the end was interrupted and is ignored. Logs of earlier versions have
+// no heads; batches appended to them seal their lines too.
 //
 // Cost:  linear in the text.
 // Safe:  values and pure functions, any thread.
@@ -21,33 +21,33 @@
 
 namespace kyvien::tournament {
 
-/// Lines that are not those that were appended.
+/// Lines that differ from those appended.
 struct LogAlteration {
     std::size_t first = 0, last = 0;  ///< lines of the file, from 1
-    std::string digest;               ///< of what stands there now; FileAccepted names it
+    std::string digest;               ///< of the present lines; FileAccepted names it
 };
 
-/// How far a log was read.
+/// The state of reading a log.
 struct LogPosition {
     std::size_t lines = 0;
     std::string seal;                    ///< of the last batch; empty before the first
-    std::string loose;                   ///< whole lines since then that no batch holds
-    std::vector<LogAlteration> altered;  ///< that nobody has accepted
+    std::string loose;                   ///< complete lines since then that belong to no batch
+    std::vector<LogAlteration> altered;  ///< not yet accepted
 };
 
-/// The lines of one addition with their head. Needs: each of `lines` without its end, one at least.
+/// Formats a batch with its head. Needs: at least one line; `lines` without line ends.
 [[nodiscard]] std::string batch_of(const LogPosition& before,
                                    const std::vector<std::string>& lines);
-/// Where the log is after such an addition.
+/// The position after such a batch.
 [[nodiscard]] LogPosition position_after(LogPosition before, std::string_view batch);
 
-/// Folds what is whole in `text`, which follows on what was read before; returns how many bytes
-/// that were. Refuses as apply() and decode_office_line(), with the value "line", and says so where
-/// the line was changed after it was recorded; `office` and `position` are then of no use.
+/// Applies the complete batches in `text`, which follows what was read before; returns their number
+/// of bytes. Refuses as apply() and decode_office_line(), with the value "line", and says if the
+/// line was changed after it was recorded; `office` and `position` are then unusable.
 [[nodiscard]] Result<std::size_t> read_log(Office& office, LogPosition& position,
                                            std::string_view text);
 
-/// Refuses: log-altered with the values "line" and "last" of the first that nobody has accepted.
+/// Refuses: log-altered, with the values "line" and "last" of the first alteration not accepted.
 [[nodiscard]] Result<void> check_unaltered(const LogPosition& position);
 
 }  // namespace kyvien::tournament

@@ -3,7 +3,7 @@
 namespace kyvien::tournament {
 
 std::vector<bool> in_force(const Office& office) {
-    // For each event the last one that counts after it, and the one that counted before that.
+    // For each event the last one in force after it, and the last one in force before it.
     std::vector<std::size_t> last, before;
     for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
         before.push_back(last.empty() ? 0 : last.back());

@@ -1,4 +1,4 @@
-// tournament/office/log/in_force.h — which lines of a log count, and which were undone.
+// tournament/office/log/in_force.h — which events of a log count, and which were undone?
 //
 // Cost: linear in the log. Safe: pure functions, any thread.
 #pragma once
@@ -9,8 +9,7 @@
 
 namespace kyvien::tournament {
 
-/// For each event of the log, in its order: does it count? What undoes others is not counted
-/// itself.
+/// For each event of the log, in order: is it in force? An Undone event itself is not.
 [[nodiscard]] std::vector<bool> in_force(const Office& office);
 
 }  // namespace kyvien::tournament

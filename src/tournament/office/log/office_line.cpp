@@ -27,8 +27,8 @@ consteval bool all_list_all_members(std::type_identity<std::variant<Kinds...>>) 
 }
 static_assert(all_list_all_members(std::type_identity<OfficeEventBody::Kinds>()));
 
-/// Is a field of this event part of its line? A rule that is lifted is that of its numbers, or else
-/// that of what they share.
+/// Is a field of this event part of its line? A lifted rule has either its numbers or its shared
+/// attribute.
 constexpr bool belongs(const auto&, std::string_view) {
     return true;
 }
@@ -310,7 +310,7 @@ Result<OfficeEvent> decode_office_line(std::string_view line) {
     }
     if (in.is_broken())
         return office_line::bad_line(in.field(), in.why());
-    // One event has one text, so that a copy of a log can be compared as it stands.
+    // Each event has exactly one text, so that copies of a log can be compared byte by byte.
     if (encode(event) != line)
         return office_line::bad_line(
             "t", {"line-unusual", "is followed by fields that are not written in the usual way"});

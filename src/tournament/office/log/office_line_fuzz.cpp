@@ -1,5 +1,5 @@
-// Any bytes as the log of a tournament office: refused or read, and what was read is written again
-// the same and folds without a fault.
+// Any bytes as the log of a tournament office are refused or read; what is read is written
+// unchanged and applied without a fault.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

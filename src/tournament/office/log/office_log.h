@@ -2,9 +2,9 @@
 // are in force.
 //
 // The office is copied for every command that is tried, and a large event has tens of thousands of
-// events: copies share the old events, and what is added to one does not appear in the others.
+// events: copies share the old events, and events added to one copy do not appear in the others.
 //
-// Cost:  a copy takes a pointer for each 64 events, and copies the last ones, up to 63.
+// Cost:  a copy copies one pointer per 64 events, and up to 63 of the last events.
 // Safe:  pure values; copies may be used by several threads.
 #pragma once
 
@@ -23,9 +23,9 @@ class OfficeLog {
   public:
     struct Line {
         OfficeEvent event;
-        /// The number, from 1, of the last event in force after this one; 0 for none.
+        /// Number, from 1, of the last event in force after this one; 0 for none.
         std::size_t in_force = 0;
-        /// The same before it.
+        /// The same before this event.
         std::size_t before = 0;
     };
 
@@ -95,7 +95,7 @@ class OfficeLog {
 
   private:
     static constexpr std::size_t kChunk = 64;
-    std::vector<std::shared_ptr<const std::vector<Line>>> full_;  ///< never changed again
+    std::vector<std::shared_ptr<const std::vector<Line>>> full_;  ///< never modified
     std::vector<Line> last_;
 };
 

@@ -1,5 +1,5 @@
-// Files of tournaments of earlier versions replay to the events they were:
-// tests/data/replay/*.tournament beside what each gave when it was written (*.expected).
+// Tournament files of earlier versions replay to the same events: tests/data/replay/*.tournament,
+// each with the output when it was written (*.expected).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ std::string content_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Everything that a tournament shows, a line each.
+/// Everything that a tournament shows, one item per line.
 std::string shown(const Office& office) {
     std::string out =
         fmt::format("{} by {}, {} facts{}\n", office.opened().name, name(office.opened().system),

@@ -24,7 +24,7 @@ std::optional<int> count_of(std::string_view text) {
     return value;
 }
 
-/// Reads line after line, and knows where it is for what it refuses.
+/// Reads line by line and knows the position for refusals.
 class Reader {
   public:
     explicit Reader(PrizeReading reading) : reading_(reading) {}

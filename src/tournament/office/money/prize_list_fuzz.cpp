@@ -1,4 +1,4 @@
-// Whatever stands there is read or refused with a line; what is read can be paid.
+// Any text is read, or refused with a line; a list that is read can be paid.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

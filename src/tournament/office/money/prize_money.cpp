@@ -9,14 +9,14 @@ namespace kyvien::tournament {
 namespace prize_money {
 namespace {
 
-/// A place in a group of prizes: places are those among the players left in it.
+/// An entry in a group of prizes; places count only the entries left in the group.
 struct Contender {
     EntryNumber number = 0;
     int place = 0;
-    Rational score;  ///< the event's first score; without one the place
+    Rational score;  ///< the event's first score; without one, the place
 };
 
-/// The prize of each position in the list; nothing behind the last.
+/// The prize at a position in the list; zero after the last.
 Cents prize_at(const std::vector<Cents>& amounts, std::size_t position) {
     return position < amounts.size() ? amounts[position] : 0;
 }
@@ -42,7 +42,7 @@ std::size_t end_of_place(std::span<const Contender> all, std::size_t from, std::
     return to;
 }
 
-/// Gives each of [from, to) the whole units of his share, and what is left of `sum` one by one.
+/// Gives each entry in [from, to) the whole units of its share, and the rest of `sum` unit by unit.
 void hand_out(std::vector<Award>& awards, std::size_t from, Cents sum, Cents unit,
               std::span<const Cents> shares) {
     Cents left = sum;
@@ -58,7 +58,7 @@ void hand_out(std::vector<Award>& awards, std::size_t from, Cents sum, Cents uni
     }
 }
 
-/// Those of one score, who stand at the positions [from, to).
+/// The entries with equal score, at the positions [from, to).
 void share_level(std::span<const Contender> all, std::size_t from, std::size_t to,
                  const PrizeList& list, const std::vector<Cents>& amounts,
                  std::vector<Award>& awards) {
@@ -88,7 +88,7 @@ void share_level(std::span<const Contender> all, std::size_t from, std::size_t t
         hand_out(awards, from, pool, list.unit, shares);
 }
 
-/// One entry of the result for each contender as far as there is money.
+/// One award per contender, as far as the money goes.
 std::vector<Award> shared(std::span<const Contender> all, const PrizeList& list,
                           const std::vector<Cents>& amounts) {
     std::vector<Award> awards;
@@ -103,7 +103,7 @@ std::vector<Award> shared(std::span<const Contender> all, const PrizeList& list,
     return awards;
 }
 
-/// Places among those who are left: equals share a place, and the next ones are skipped.
+/// Recomputes places among the entries left: ties share a place, and the next ones are skipped.
 void place_anew(std::vector<Contender>& all) {
     int before = 0, place = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -125,7 +125,7 @@ std::vector<Contender> contenders(const Office& office, const Standings& standin
     return all;
 }
 
-/// The groups while prizes are settled one after the other.
+/// The groups while prizes are settled one after another.
 class Settling {
   public:
     Settling(const Office& office, const Standings& standings, const PrizeList& list)
@@ -158,7 +158,7 @@ class Settling {
         groups_[group].awards = shared(left_[group], list_, list_.groups[group].amounts);
     }
 
-    /// The highest prize that is not settled: its group, and who has it.
+    /// The highest unsettled prize: its group, and its winner.
     std::optional<std::pair<std::size_t, EntryNumber>> find_highest() const {
         std::optional<std::pair<std::size_t, EntryNumber>> found;
         Cents highest = 0;

@@ -13,7 +13,7 @@
 namespace kyvien::tournament {
 namespace {
 
-/// An office of `count` entries and a table that is made by hand, so that only sharing is asked.
+/// An office of `count` entries and handmade standings, so that only sharing is tested.
 struct Hall {
     Desk desk;
     Standings standings;
@@ -52,7 +52,7 @@ std::string told(const GroupAwards& group) {
     return text;
 }
 
-/// The standings of the two published examples of Hort's system: two, one and three level.
+/// The standings of the two published examples of Hort's system: ties of two, one and three.
 Hall hort_example() {
     Hall hall(6);
     hall.line(1, 1, 8);
@@ -97,7 +97,7 @@ TEST(PrizeMoney, WhoSharesAPlaceSharesItsPrizesUnderEveryRule) {
     hall.line(3, 2, 5);
     EXPECT_EQ(told(hall.awards("Open | all | 90 50 20")[0]), "1:1=90.00 2:2=35.00 2:3=35.00");
     EXPECT_EQ(told(hall.awards("Open | all | 90 50.01")[0]), "1:1=90.00 2:2=25.01 2:3=25.00");
-    // Half of the place (45; 17.50 each) and a third of the other halves (26.67 each).
+    // Half of the place's prize (45; 17.50 each) and a third of the other halves (26.67 each).
     EXPECT_EQ(told(hall.awards("sharing = hort\nOpen | all | 90 50 20")[0]),
               "1:1=71.67 2:2=44.17 2:3=44.16");
 }
@@ -108,7 +108,7 @@ TEST(PrizeMoney, WhoHasThePrizeOfTheOpenLeavesTheCategoryToTheNext) {
                                   "Women | sex=f | 70 30 10\n"
                                   "Young | born=2004- | 90 5");
     EXPECT_EQ(told(made[0]), "1:1=100.00 2:2=80.00 3:3=60.00");
-    EXPECT_EQ(told(made[2]), "1:4=90.00 2:5=5.00");  // 90 is more than the 70 of the women
+    EXPECT_EQ(told(made[2]), "1:4=90.00 2:5=5.00");  // 90 is more than the 70 of the women's prize
     EXPECT_EQ(told(made[1]), "1:6=70.00");
     EXPECT_EQ(made[1].due, 7'000);
     EXPECT_EQ(made[1].announced, 11'000);
@@ -149,8 +149,8 @@ TEST(PrizeMoney, WhoIsNotRankedHasNothing) {
     EXPECT_EQ(told(hall.awards("Open | all | 30 20 10")[0]), "1:2=30.00 2:3=20.00");
 }
 
-/// No money is lost and none is made, whatever is shared; everybody has as many prizes as may be;
-/// a better place in a group pays no less.
+/// No money is lost or created, however prizes are shared; every entry has as many prizes as
+/// allowed; a better place in a group pays no less.
 TEST(PrizeMoney, TheSumPaidIsTheSumOfThePrizesDue) {
     std::mt19937 random(20261126);
     const auto below = [&random](int most) {

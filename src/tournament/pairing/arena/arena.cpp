@@ -17,16 +17,16 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
-// Criteria from below: the sum of the squares of differences of places (60 places: 17 bits), who
-// are left over (of one team many may be: 11 bits), meetings again, who is left over at all. Each
-// has room for the sum of those below.
+// Criteria from the lowest bits: the sum of the squared differences of places (60 places: 17 bits);
+// which player is left over (of one team there may be many: 11 bits); rematches; how many are left
+// over. Each has room for the sum of those below.
 constexpr int kDistanceBit = 0;
 constexpr int kLeftOverBit = 20;
 constexpr int kAgainBit = 32;
 constexpr int kNobodyBit = 38;
 constexpr int kBits = 46;
 
-/// Colours of two, the higher first.
+/// Colours of two players, the higher first.
 Board board_of(const ArenaPlayer& higher, const ArenaPlayer& lower, std::size_t number) {
     bool first = number % 2 == 0;
     if (higher.balance != lower.balance)
@@ -36,10 +36,11 @@ Board board_of(const ArenaPlayer& higher, const ArenaPlayer& lower, std::size_t 
     return first ? Board{higher.number, lower.number} : Board{lower.number, higher.number};
 }
 
-/// Pairs of a group, as places in it, the higher first.
+/// Pairs of a group, as indices into it, the higher first.
 std::vector<std::pair<int, int>> pairs_in(std::span<const ArenaPlayer> group) {
     const int size = static_cast<int>(group.size());
-    // From who has waited least: the later the waiting began and the lower the place, the earlier.
+    // From the player who has waited least: the later the start of the wait and the lower the
+    // place, the earlier.
     std::vector<int> by_waiting(group.size());
     std::iota(by_waiting.begin(), by_waiting.end(), 0);
     std::ranges::sort(by_waiting, [&](int a, int b) {
@@ -71,7 +72,7 @@ std::vector<std::pair<int, int>> pairs_in(std::span<const ArenaPlayer> group) {
     return pairs;
 }
 
-/// Of more than a group an odd one is left over before the groups are made.
+/// An odd number above one group: one player is left over before groups are formed.
 std::vector<ArenaPlayer> without_one(std::span<const ArenaPlayer> waiting) {
     std::vector<ArenaPlayer> rest(waiting.begin(), waiting.end());
     std::size_t out = 0;
@@ -100,7 +101,7 @@ std::vector<Board> arena_pairs(std::span<const ArenaPlayer> waiting, std::size_t
         waiting = rest;
     }
     std::vector<Board> found;
-    // Groups of nearly the same size: in a group of two there is no choice.
+    // Groups of nearly equal size: a group of two would leave no choice.
     const bool one_group = waiting.size() <= kArenaGroup + 1;
     for (std::size_t groups = one_group ? 1 : (waiting.size() + kArenaGroup - 1) / kArenaGroup;
          !waiting.empty(); --groups) {
@@ -163,14 +164,14 @@ std::vector<ArenaScore> arena_scores(const Event& event, std::span<const ArenaGa
 }
 
 Standings arena_standings(const Event& event, std::span<const ArenaGame> games) {
-    // No clause of a law says so; that of how entries are paired stands for the regulations.
+    // No clause of a law covers this; the clause about pairing systems stands for the regulations.
     const rulebook::Clause clause = rulebook::go_cn("27.3");
     Standings standings{{{"PTS", clause}, {"WON", clause}, {"TPR", clause}}, {}};
     const std::vector<ArenaScore> scores = arena_scores(event, games);
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const Rational points =
             Rational(scores[i].points) - Rational(event.entries[i].penalty_in(1));
-        // Ratings are above 0; a performance need not be, but whoever has none has lost nothing.
+        // Ratings are above 0; a performance may be negative. This marks players without one.
         constexpr int kNone = -10'000;
         standings.lines.push_back(
             {scores[i].number,

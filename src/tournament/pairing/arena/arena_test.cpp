@@ -1,5 +1,5 @@
-// Pairings, colours and points of an arena: examples, properties of large fields, and all pairings
-// of small ones tried.
+// Pairings, colours and points of an arena: examples, properties of large fields, and small fields
+// compared with all possible pairings.
 #include "tournament/pairing/arena/arena.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ std::vector<ArenaPlayer> players(int count) {
     return all;
 }
 
-/// The two of a board, the smaller number first.
+/// The two players of a board, the smaller number first.
 std::pair<EntryNumber, EntryNumber> pair_of(const Board& board) {
     return std::minmax(board.white, board.black);
 }
@@ -51,7 +51,7 @@ TEST(Arena, MembersOfATeamNeverMeet) {
     for (ArenaPlayer& each : waiting)
         each.team = 1;
     EXPECT_TRUE(arena_pairs(waiting).empty());
-    // A whole group that waits for the others of a large field.
+    // A whole group waiting for the others of a large field.
     auto many = players(61);
     for (ArenaPlayer& each : many)
         each.team = 1;
@@ -128,13 +128,13 @@ TEST(Arena, InTheFirstGamesTheHigherHasTheFirstColourAtEverySecondBoard) {
     EXPECT_EQ(arena_pairs(players(2), 7).front(), (Board{2, 1})) << "counted over the arena";
 }
 
-// ---- all pairings tried ----
+// ---- brute force over all pairings ----
 
-/// What a pairing costs, the most important first: left over, meetings again, whose turn it was to
+/// The cost of a pairing, most important first: players left over, rematches, whose turn it was to
 /// be left over, distances.
 using Cost = std::array<long, 4>;
 
-/// The number, from 0, of the player left over: those who have waited least first, of them the
+/// The turn, from 0, of the player left over: those who have waited least first, of them the
 /// lowest.
 std::vector<long> turns(const std::vector<ArenaPlayer>& waiting) {
     std::vector<long> turn(waiting.size());
@@ -241,7 +241,7 @@ TEST(Arena, InALargeFieldEverybodyIsPairedOnceAndNobodyMeetsTheSameAgain) {
     }
 }
 
-// ---- what the games give ----
+// ---- points ----
 
 Event event_of(int count, int rating = 2000) {
     Event event;
@@ -290,7 +290,7 @@ TEST(ArenaTable, BerserkGivesAPointForAWinInWhichEnoughMovesWereMade) {
     EXPECT_EQ(points("+/-", 40), 2) << "nobody played";
     EXPECT_EQ(points("1/2", 40), 1);
     EXPECT_EQ(points("0-1", 40), 0);
-    // The point is not doubled; the other's berserk gives him nothing when he loses.
+    // The extra point is not doubled; the opponent's berserk gives him nothing when he loses.
     const std::vector<ArenaGame> games = {{{1, 2}, "1-0", true, {std::nullopt, 30}},
                                           {{2, 1}, "0-1", true, {std::nullopt, 30}},
                                           {{1, 2}, "1-0", true, {30, 30}},

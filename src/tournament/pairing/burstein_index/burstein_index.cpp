@@ -25,8 +25,9 @@ int seeding_rounds(const Event& event) {
     return event.rounds_planned > 0 ? std::min(event.rounds_planned / 2, kMost) : kMost;
 }
 
-/// What every entry brings its opponents: its score, absences without a point that last until now
-/// counting as draws (1.7.2). Without acceleration; in twentieths, as all sums here.
+/// What every entry contributes to its opponents' sums: its score, with absences without points
+/// that last until now counted as draws (1.7.2). Without acceleration; in twentieths, like all sums
+/// here.
 std::vector<std::int64_t> brought(const Event& event, int round) {
     std::vector<std::int64_t> scores;
     for (const Entry& entry : event.entries) {
@@ -44,7 +45,7 @@ struct Index {
     std::int64_t sonneborn_berger = 0;  ///< in squares of twentieths
 };
 
-/// 1.7. A round without a game is one against oneself, with the result that gives its points.
+/// 1.7. An unplayed round counts as a game against oneself, with the result that gives its points.
 Index index_of(const Event& event, const Entry& entry, int round,
                const std::vector<std::int64_t>& brings) {
     Index index;
@@ -61,7 +62,7 @@ Index index_of(const Event& event, const Entry& entry, int round,
     return index;
 }
 
-/// Everybody to be paired in the order of 1.8: the scores do not count in it.
+/// All players to be paired, in the order of 1.8, which ignores the scores.
 Result<Field> gather(const Event& event, int round) {
     auto players = KYVIEN_TRY(internal::gather_players(event, round));
     const std::vector<std::int64_t> brings = brought(event, round);
@@ -81,7 +82,7 @@ Result<Field> gather(const Event& event, int round) {
     return field;
 }
 
-/// 5.2, of the one who stands higher by the Index.
+/// 5.2, for the player with the higher Index.
 Colour colour_of_higher(const FieldPlayer& higher, const FieldPlayer& lower, Colour initial) {
     if (higher.colours.empty() && lower.colours.empty())  // 5.2.1
         return higher.rank % 2 == 0 ? initial : other(initial);

@@ -1,5 +1,5 @@
-// The Burstein system with an Index by trying everything in small fields, written from the articles
-// of C.04.4.2 and sharing no line of pairing with the engine: every pairing of a bracket with every
+// The Burstein system with an Index by brute force in small fields, written from the articles of
+// C.04.4.2 and sharing no pairing code with the engine: every pairing of a bracket with every
 // number of virtual players, in the order of 4.3.
 #include <gtest/gtest.h>
 
@@ -20,14 +20,14 @@ namespace burstein_reference {
 namespace {
 
 struct Player {
-    int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
+    int number = 0, parity = 0;  // the pairing number; its index among the players arrived
     int score = 0, buchholz = 0, sonneborn_berger = 0;
     std::string colours;  // of the games played, 'w' and 'b'
     bool barred_from_bye = false;
 };
 using Players = std::vector<Player>;
 using Pair = std::pair<int, int>;    // pairing numbers
-using Opponents = std::vector<int>;  // of each in a bracket: a place from 1, 0 for nobody
+using Opponents = std::vector<int>;  // of each in a bracket: a place from 1, 0 for none
 
 bool stands_before(const Player& a, const Player& b) {
     return std::tuple(-a.buchholz, -a.sonneborn_berger, a.number) <
@@ -84,7 +84,7 @@ class Literal {
         return std::pair(boards, bye);
     }
 
-    /// 4.3: every pairing of so many with so many left over, until `take` has enough.
+    /// 4.3: every pairing with a given number of players left over, until `take` has enough.
     static void every(Opponents& so_far, int left_over,
                       const std::function<void(const Opponents&)>& take) {
         const auto open = std::ranges::find(so_far, -1);
@@ -164,7 +164,7 @@ class Literal {
         std::ranges::sort(bracket, stands_before);
     }
 
-    /// 1.5: 'w', 'b' or '-', and how much: 0 to 3.
+    /// 1.5: 'w', 'b' or '-', and the strength: 0 to 3.
     static std::pair<char, int> preference(const Player& player) {
         const auto whites = std::ranges::count(player.colours, 'w');
         const auto blacks = std::ranges::count(player.colours, 'b');
@@ -201,8 +201,8 @@ class Literal {
         return pairable_[key] = answer;
     }
 
-    /// The scores of those left over, the highest first; nothing where a pair may not be or the
-    /// others cannot be completed with them (C1, C3, C4).
+    /// The scores of those left over, highest first; empty if a pair is not allowed or the others
+    /// cannot be completed with them (C1, C3, C4).
     std::optional<std::vector<int>> left_over(const Players& bracket, const Opponents& opponents,
                                               const Players& below, Players& floaters) const {
         floaters.clear();
@@ -224,7 +224,7 @@ class Literal {
         return scores;
     }
 
-    /// C5 and C6 of the best pairing: how many are left over, and their scores.
+    /// C5 and C6 of the best pairing: the number left over, and their scores.
     using Compliance = std::pair<std::size_t, std::vector<int>>;
     Compliance best_compliance(const Players& bracket, const Players& below) const {
         for (std::size_t count = bracket.size() % 2;; count += 2) {
@@ -245,7 +245,7 @@ class Literal {
         }
     }
 
-    /// 3.2.2: the first in the order that serves C5 to C8 best.
+    /// 3.2.2: the first in the order that satisfies C5 to C8 best.
     Opponents best_of(const Players& bracket, const Players& below) const {
         std::map<std::vector<int>, Compliance> known;
         for (std::size_t count = bracket.size() % 2; count <= bracket.size(); count += 2) {
@@ -315,7 +315,7 @@ class Literal {
     char first_colour_;
 };
 
-/// 1.6: the first rounds by the Dutch system, whose engine has a reference of its own.
+/// 1.6: the first rounds by the Dutch system, whose engine has its own reference.
 TriedPairing tried(const Event& event, int round) {
     if (round > std::min(event.rounds_planned / 2, 4))
         return Literal(event, round).pair();

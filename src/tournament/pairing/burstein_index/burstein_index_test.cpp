@@ -1,4 +1,4 @@
-// What C.04.4.2 says of single cases.
+// Single cases of C.04.4.2.
 #include "tournament/pairing/burstein_index/burstein_index.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ RoundPairing paired(const Event& event, int round) {
     return pairing ? *pairing : RoundPairing{};
 }
 
-/// Everybody may meet and nobody prefers a colour.
+/// All may meet and none prefers a colour.
 internal::IndexedField field_with(const std::vector<int>& scores) {
     internal::IndexedField field;
     field.may_meet = internal::BitMatrix(static_cast<int>(scores.size()));
@@ -52,7 +52,7 @@ TEST(BursteinIndex, WhoMetStrongOpponentsMeetsWhoMetWeakOnes) {
 }
 
 TEST(BursteinIndex, OfAnOddGroupTheFirstInTheOrderOfThePairingsFloats) {
-    // 4.3: 1-5, 2-4, 3 left over is before all others.
+    // 4.3: 1-5, 2-4, 3 left over precedes all others.
     const internal::IndexedField field = field_with({20, 20, 20, 20, 20, 0});
     const auto pairs = internal::pair_by_index(field, {0, 1, 2, 3, 4, 5});
     ASSERT_TRUE(pairs);
@@ -60,7 +60,7 @@ TEST(BursteinIndex, OfAnOddGroupTheFirstInTheOrderOfThePairingsFloats) {
 }
 
 TEST(BursteinIndex, WhoWouldMakeTwoFloatFromTheNextGroupDoesNotFloat) {
-    // 3 would float, but has met both of the next group: the next two in the order may.
+    // 3 would float, but has met both players of the next group: the next two in order may.
     internal::IndexedField field = field_with({40, 40, 40, 20, 20, 0});
     for (const int other : {3, 4}) {
         field.may_meet.erase(1, other);

@@ -19,10 +19,10 @@ Result<Field> gather(const Event& event, int round) {
     Field field;
     field.players = KYVIEN_TRY(internal::gather_players(event, round));
     for (FieldPlayer& player : field.players) {
-        // Nobody has a colour that keeps him from an opponent here.
+        // In this system colours never forbid a pairing.
         player.preference = internal::Preference::None;
         player.preferred = Colour::None;
-        // A match of which no game was played, one having been forfeited by each, gave no colour.
+        // A match with one game forfeited by each side and none played gave no colours.
         std::erase(player.colours, Colour::None);
         player.may_take_bye = internal::may_take_match_bye(*player.entry, round);
     }
@@ -43,7 +43,7 @@ internal::Contenders as_contenders(const Field& field, const Event& event, int r
     return contenders;
 }
 
-/// C.04.5 4.3: the colour, in the first game, of the higher of the two.
+/// C.04.5 4.3: the colour of the higher player in the first game.
 Colour colour_of_higher(const FieldPlayer& higher, const FieldPlayer& lower, Colour initial) {
     if (higher.colours.empty() && lower.colours.empty())
         return higher.rank % 2 == 0 ? initial : other(initial);
@@ -81,7 +81,7 @@ void count_games(const MatchGames& games, const PointSystem& match, RoundRecord&
         first.given = games.of_first;
     if (games.of_second != match.worth(second))
         second.given = games.of_second;
-    // A match in which each forfeited a game stands, and gave no colours.
+    // A match in which each side forfeited a game counts, but gave no colours.
     if (!games.was_played && first.was_played())
         first.colour = second.colour = Colour::None;
 }

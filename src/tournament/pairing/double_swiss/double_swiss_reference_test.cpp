@@ -1,5 +1,5 @@
-// FIDE's Double-Swiss System by trying everything in small fields, written from the articles of
-// C.04.5 and sharing no line of pairing with the engine.
+// FIDE's Double-Swiss System by brute force in small fields, written from the articles of C.04.5
+// and sharing no pairing code with the engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace double_swiss_reference {
 namespace {
 
 struct Player {
-    int number = 0, place = 0;  // the pairing number; the place among those who have arrived
+    int number = 0, place = 0;  // the pairing number; the index among the players arrived
     int score = 0;
     std::string firsts;  // the colour of each match's first game, 'w' and 'b'
     bool floated = false, had_bye = false;
@@ -30,7 +30,7 @@ using Players = std::vector<Player>;
 using Numbers = std::vector<int>;
 using Pair = std::pair<int, int>;  // pairing numbers
 
-/// Every way of taking `count` out of a list, in the order of the list.
+/// Every way of choosing `count` from a list, in the order of the list.
 std::vector<Numbers> every_choice(const Numbers& from, std::size_t count) {
     if (count == 0)
         return {{}};
@@ -77,7 +77,7 @@ class ByTheBook {
         }
     }
 
-    /// Boards, White of the first game first, and the bye; nothing where there is no way.
+    /// Boards, with White of the first game first, and the bye; empty if there is no pairing.
     std::optional<std::pair<std::set<Pair>, int>> pair() const {
         Numbers rest;
         for (const auto& [number, player] : by_number_)
@@ -162,8 +162,8 @@ class ByTheBook {
         return completes_[open] = can;
     }
 
-    /// The sets of so many from below that let the top group and the others be paired, in the
-    /// order of 3.5.
+    /// The sets of a given size from below that allow the top group and the others to be paired, in
+    /// the order of 3.5.
     std::vector<Numbers> sets_of(const Numbers& rest, std::size_t count) const {
         const Numbers group = top_group(rest);
         Numbers below = without(rest, group);
@@ -262,7 +262,7 @@ struct Counts {
     int rounds = 0, refused = 0, byes = 0, floats = 0;
 };
 
-/// Enters a match of two games, each won, drawn, lost, or lost by both.
+/// Enters a two-game match, each game won, drawn, lost, or lost by both.
 void enter_match(Event& event, EntryNumber first, EntryNumber second, std::mt19937_64& random) {
     int of_first = 0, of_second = 0;  // half points
     for (int game = 0; game < 2; ++game) {
@@ -278,7 +278,7 @@ void enter_match(Event& event, EntryNumber first, EntryNumber second, std::mt199
     event.entries[second - 1U].records.back().given = Points::half() * of_second;
 }
 
-/// An event of its own luck: results, absences, matches that were not played.
+/// A random event: results, absences, unplayed matches.
 void compare_event(std::mt19937_64& random, Counts& counts, bool accelerated = false) {
     const auto below = [&random](int n) {
         return static_cast<int>(random() % static_cast<std::uint64_t>(n));

@@ -30,7 +30,7 @@ Result<Field> gather(const Event& event, int round) {
     return field;
 }
 
-/// 1.7: of the opponents met over the board, a half rounded up.
+/// 1.7: average of the opponents met over the board, halves rounded up.
 int average_of_opponents(const Event& event, const Entry& entry, int round) {
     int sum = 0;
     int games = 0;
@@ -43,7 +43,7 @@ int average_of_opponents(const Event& event, const Entry& entry, int round) {
     return games == 0 ? 0 : (2 * sum + games) / (2 * games);
 }
 
-/// Paired with somebody of a higher score, played or not.
+/// Was it paired with an opponent of a higher score, played or not?
 bool upfloated_in(const Event& event, const Entry& entry, int round) {
     const RoundRecord record = entry.record(round);
     const Entry* opponent = record.opponent == 0 ? nullptr : event.find(record.opponent);

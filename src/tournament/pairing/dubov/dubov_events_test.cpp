@@ -1,4 +1,4 @@
-// The Dubov system pairs whole events as it did before its engine was made fast.
+// The Dubov system pairs whole events exactly as before its engine was optimised.
 #include <gtest/gtest.h>
 
 #include "tournament/check/paired_events_fixture.h"

@@ -1,6 +1,6 @@
-// The Dubov system by trying everything in small fields, written from the articles of C.04.4.1 and
-// sharing no line of pairing with the engine: every set of upfloaters, every set of shifters and
-// every transposition, in the order of article 4.
+// The Dubov system by brute force in small fields, written from the articles of C.04.4.1 and
+// sharing no pairing code with the engine: every set of upfloaters, every set of shifters and every
+// transposition, in the order of article 4.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace dubov_reference {
 namespace {
 
 struct Player {
-    int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
+    int number = 0, parity = 0;  // the pairing number; its index among the players arrived
     int score = 0, aro = 0, upfloats = 0;
     std::string colours;  // of the games played, 'w' and 'b'
     bool upfloated_before = false, barred_from_bye = false;
@@ -125,7 +125,7 @@ class Literal {
         return std::ranges::max_element(field, {}, &Player::score)->score;
     }
 
-    /// 1.6: 'w' or 'b', and how much: 1 to 3.
+    /// 1.6: 'w' or 'b', and the strength: 1 to 3.
     static std::pair<char, int> preference(const Player& player) {
         const auto whites = std::ranges::count(player.colours, 'w');
         const auto blacks = std::ranges::count(player.colours, 'b');
@@ -180,7 +180,7 @@ class Literal {
                      pairable(without(field, {field[0].number, field[i].number}));
         return pairable_[key] = answer;
     }
-    /// The fewest in all pairings of what `count` counts; nothing where there is no pairing.
+    /// The minimum, over all pairings, of what `count` counts; empty if there is no pairing.
     std::optional<int> fewest(const Players& field,
                               const std::function<int(int, int)>& count) const {
         std::optional<int> best;
@@ -194,7 +194,7 @@ class Literal {
         return best;
     }
 
-    /// 4.1.3: every set of `size` from `pool`, by the smallest number in which they differ.
+    /// 4.1.3: every set of `size` from `pool`, ordered by the smallest number in which they differ.
     static void every_set(const Numbers& pool, std::size_t size, std::size_t from, Numbers& chosen,
                           const std::function<bool(const Numbers&)>& is_enough, bool& done) {
         if (done || chosen.size() == size) {
@@ -252,7 +252,7 @@ class Literal {
         ADD_FAILURE() << "no upfloaters make a pairing";
         return {};
     }
-    /// C6 to C10, the less the better.
+    /// C6 to C10; less is better.
     std::optional<std::tuple<Numbers, int, int, int, int>>
     merit_of(const Players& rest, const Players& residents, const Numbers& set) const {
         Players bracket = residents;
@@ -271,7 +271,7 @@ class Literal {
         }
         for (const Player& player : bracket)
             gone.insert(player.number);
-        // Ascending by score, the higher the better: negative, the greatest first.
+        // Ascending by score, higher is better: negated, greatest first.
         std::ranges::sort(scores, std::greater{});
         if (!pairable(without(rest, gone)))
             return std::nullopt;
@@ -281,7 +281,7 @@ class Literal {
         return std::tuple(scores, *colours, maximum, times, before);
     }
 
-    /// 4.3, of white seekers or of black seekers.
+    /// 4.3, for white seekers or black seekers.
     Numbers shifters_of(Numbers pool, bool white) const {
         std::ranges::sort(pool, {}, [&](int n) { return std::pair(white ? named(n).aro : 0, n); });
         Numbers out;
@@ -292,7 +292,7 @@ class Literal {
         }
         return out;
     }
-    /// The first legal transposition, as S1 and T2 (3.2.5, 3.2.6); `colours`: C7 of it.
+    /// The first legal transposition, as S1 and T2 (3.2.5, 3.2.6); `colours`: its C7.
     std::optional<Pairs> transposed(Numbers g1, Numbers g2, int* colours = nullptr) const {
         if (g1.size() != g2.size())
             return std::nullopt;

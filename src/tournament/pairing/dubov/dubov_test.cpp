@@ -1,4 +1,4 @@
-// What C.04.4.1 says of single cases: its own examples, and criteria that luck seldom reaches.
+// Single cases of C.04.4.1: its own examples, and criteria that random events seldom reach.
 #include "tournament/pairing/dubov/dubov.h"
 
 #include <gtest/gtest.h>
@@ -38,8 +38,8 @@ TEST(Dubov, TheFirstRoundIsUpperHalfAgainstLower) {
 }
 
 TEST(Dubov, WeakOpponentsSoFarBringAStrongOneNow) {
-    // All drawn; 2, 4, 5 and 7 had Black. Weakest opponents first they are 4, 2, 7, 5, and meet 1,
-    // 3, 6, 8 in this order.
+    // All drawn; 2, 4, 5 and 7 had Black. By opponents, weakest first, they are 4, 2, 7, 5, and
+    // meet 1, 3, 6, 8 in this order.
     Event event = field_of(8);
     for (Entry& entry : event.entries)
         entry.rating = 2600 - 100 * entry.number;
@@ -51,7 +51,7 @@ TEST(Dubov, WeakOpponentsSoFarBringAStrongOneNow) {
 }
 
 TEST(Dubov, WhoHasNotPlayedWouldLikeBlack) {
-    // 1, with White, and 2 drew; 3 and 4 come late with half a point each. Three want Black
+    // 1, with White, and 2 drew; 3 and 4 enter late with half a point each. Three prefer Black
     // (1.6.4); 3, in the middle of them, is shifted.
     Event event = field_of(4);
     draw(event, 1, 2);
@@ -65,7 +65,7 @@ TEST(Dubov, TheByeIsOfTheLowestScoreTheMostGamesAndTheLargestNumber) {
     event.entries[4].records.push_back({0, Colour::None, Outcome::PairingBye});
     enter_game(event, 1, 2, Outcome::Win, Outcome::Loss);
     enter_game(event, 3, 4, Outcome::ForfeitWin, Outcome::ForfeitLoss);
-    // 2 and 4 have nothing; 4 has played no game.
+    // 2 and 4 have no points; 4 has played no game.
     EXPECT_EQ(paired(event, 2).bye, EntryNumber{2});
 }
 

@@ -1,4 +1,4 @@
-// tournament/pairing/internal/bits.h — sets of players and relations between them, 64 at a time.
+// tournament/pairing/internal/bits.h — sets of players and relations between them, 64 per word.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,7 @@ class BitSet {
     [[nodiscard]] bool contains(int i) const { return (words_[word(i)] & mask(i)) != 0; }
     void clear() { words_.assign(words_.size(), 0); }
 
-    /// Whether the two sets share a member.
+    /// Do the two sets share a member?
     [[nodiscard]] bool meets(const BitSet& other) const {
         for (std::size_t w = 0; w < words_.size(); ++w)
             if ((words_[w] & other.words_[w]) != 0)
@@ -27,7 +27,7 @@ class BitSet {
         return false;
     }
 
-    /// The first member of both sets not below `from`, or -1.
+    /// The first common member not below `from`, or -1.
     [[nodiscard]] int first_common(const BitSet& other, int from = 0) const {
         std::size_t w = word(from);
         if (w >= words_.size())
@@ -48,7 +48,7 @@ class BitSet {
     std::vector<std::uint64_t> words_;
 };
 
-/// A relation between the numbers 0 to size - 1, one set for each.
+/// A relation between the numbers 0 to size - 1: one set per number.
 class BitMatrix {
   public:
     explicit BitMatrix(int size = 0) : rows_(static_cast<std::size_t>(size), BitSet(size)) {}

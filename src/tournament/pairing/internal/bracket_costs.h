@@ -1,5 +1,4 @@
-// tournament/pairing/internal/bracket_costs.h — a bracket's costs as the matching engines ask for
-// them.
+// tournament/pairing/internal/bracket_costs.h — adapts a bracket's costs to the matching engines.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@ namespace kyvien::tournament::internal {
 
 inline constexpr unsigned kSpareBits = 4;  // sign, doubling, sums of two
 
-/// Calls `run` with the number of words that `bits` need.
+/// Calls `run` with the number of words needed for `bits`.
 template <typename Run>
 bool with_words(unsigned bits, Run run) {
     const unsigned words = (bits + kSpareBits + 63) / 64;
@@ -31,7 +30,7 @@ bool with_words(unsigned bits, Run run) {
     return run(std::integral_constant<std::size_t, 1024>{});
 }
 
-/// The open vertices of a bracket as a graph for matching; small ones keep their costs.
+/// The open vertices of a bracket as a graph for matching; small graphs cache their costs.
 template <typename W>
 class StageGraph {
   public:
@@ -69,7 +68,7 @@ class StageGraph {
     std::vector<char> edge_;
 };
 
-/// S1 and S2 of a remainder as rows and columns; the rows after S1 are the ways to float.
+/// S1 and S2 of a remainder as rows and columns; rows after S1 are the possible floats.
 template <typename W>
 struct RemainderCosts {
     const BracketState& state;

@@ -1,5 +1,5 @@
-// tournament/pairing/internal/bracket_state.h — one bracket while it is being paired, and what each
-// pair or float of it costs.
+// tournament/pairing/internal/bracket_state.h — a bracket being paired, and the cost of each pair
+// and float.
 #pragma once
 
 #include <utility>
@@ -10,12 +10,12 @@
 
 namespace kyvien::tournament::internal {
 
-/// Which part of the order of article 4 the costs hold behind the criteria.
+/// The part of the order of article 4 that the costs include after the criteria.
 enum class Stage {
     Quality,         ///< None of it.
-    Movers,          ///< Which MDPs are paired (4.4), and with whom (4.2).
-    Exchanges,       ///< Who changes between S1 and S2 of the remainder (4.3).
-    Transpositions,  ///< Whom each of S1 meets (4.2).
+    Movers,          ///< Which MDPs are paired (4.4), and with which residents (4.2).
+    Exchanges,       ///< Which players move between S1 and S2 of the remainder (4.3).
+    Transpositions,  ///< The opponent of each player of S1 (4.2).
 };
 
 class BracketState {
@@ -26,7 +26,7 @@ class BracketState {
     [[nodiscard]] const Field& field() const { return *field_; }
     [[nodiscard]] const BracketPlayers& players() const { return *players_; }
     [[nodiscard]] Circle circle() const { return circle_; }
-    /// The bye goes to somebody inside the circle.
+    /// The bye goes to a player inside the circle.
     [[nodiscard]] bool bye_inside() const { return bye_inside_; }
     /// Players may leave the circle downward.
     [[nodiscard]] bool has_exits() const { return has_exits_; }
@@ -34,23 +34,23 @@ class BracketState {
     // --- what is being decided ---------------------------------------------------------------
     Stage stage = Stage::Quality;
     bool counts_bye_unplayed = false;  ///< C9 applies.
-    std::vector<int> open;             ///< Vertices inside the circle and not paired for good.
+    std::vector<int> open;  ///< Vertices inside the circle that are not yet paired finally.
     std::vector<Role> role;
     std::vector<Half> half;
     std::vector<bool> in_limbo, must_stay;
-    std::vector<int> position;    ///< Of a resident: BSN less one, among residents or remainder.
+    std::vector<int> position;    ///< Of a resident: BSN - 1, among residents or remainder.
     std::vector<int> slot;        ///< Of a vertex: its slot of layout.order, or -1.
-    std::vector<int> leave_slot;  ///< Of an MDP: the slot that counts its leaving, or -1.
+    std::vector<int> leave_slot;  ///< Of an MDP: the slot for its leaving, or -1.
     int remainder_pairs = 0;
     Layout layout;
 
-    /// Sets the slots of the criteria; layout.order is to be filled and place() called after it.
+    /// Sets the slots of the criteria; then fill layout.order and call place().
     void lay_out_criteria();
 
-    /// What it costs that u and v meet or, where v is the bye, that u has it. False: they cannot.
+    /// The cost of u meeting v or, if v is the bye, of u getting it. False: not allowed.
     template <typename W>
     bool pair_cost(int u, int v, W& out) const;
-    /// What it costs that v leaves the circle. False: v cannot.
+    /// The cost of v leaving the circle. False: not allowed.
     template <typename W>
     bool exit_cost(int v, W& out) const;
 
@@ -81,9 +81,9 @@ class BracketState {
     Circle circle_;
     bool bye_inside_ = false;
     bool has_exits_ = false;
-    std::vector<int> level_;         // of an MDP: its score, counted from the highest
-    std::vector<int> level_size_;    // the last one stands for the residents
-    std::vector<int> colour_class_;  // players alike in everything C10 to C13 ask
+    std::vector<int> level_;         // of an MDP: the index of its score, from the highest
+    std::vector<int> level_size_;    // the last one is for the residents
+    std::vector<int> colour_class_;  // players that are equal for C10 to C13
     std::vector<std::uint8_t> faults_;
     int class_count_ = 0;
 };
@@ -124,8 +124,8 @@ bool BracketState::resident_cost(int upper, int lower, W& out) const {
     add_colours(upper, lower, out);
     const int place = position[at(upper)];
     if (stage == Stage::Exchanges) {
-        // order[0]: how many come from S2 to S1; order[1]: the sum of the BSNs in S1; then, for
-        // each player not decided yet, whether he stays where he was.
+        // order[0]: number of players moved from S2 to S1; order[1]: the sum of the BSNs in S1;
+        // then, for each undecided player, whether he stays.
         const bool from_lower = place >= remainder_pairs;
         if (from_lower)
             add(out, layout.order[0]);
@@ -141,7 +141,7 @@ bool BracketState::resident_cost(int upper, int lower, W& out) const {
     return true;
 }
 
-/// v leaves its bracket for `to`: Next, Rest or Bye.
+/// v leaves its bracket to `to`: Next, Rest or Bye.
 template <typename W>
 bool BracketState::float_cost(int v, Role to, W& out) const {
     const Role from = role[at(v)];
@@ -189,7 +189,7 @@ bool BracketState::pair_cost(int u, int v, W& out) const {
     switch (lower) {
     case Role::MovedDown:
     case Role::Gone:
-        return false;  // two MDPs: they could not be paired above and will not be here
+        return false;  // two MDPs: they could not be paired above, so not here either
     case Role::Resident:
         return upper == Role::MovedDown ? mover_cost(u, v, out) : resident_cost(u, v, out);
     case Role::Next:

@@ -19,7 +19,7 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
-/// Those of a group who are still open, for WeightedMatching. Vertices are places in `open`.
+/// The open players of a group, for WeightedMatching. Vertices are indices in `open`.
 class OpenGroup {
   public:
     OpenGroup(const Field& field, const std::vector<int>& players,
@@ -29,14 +29,14 @@ class OpenGroup {
             may_float_.insert(player);
     }
 
-    std::vector<int> open;  ///< Places in `players`, ascending.
+    std::vector<int> open;  ///< Indices in `players`, ascending.
     bool somebody_floats = false;
-    bool first_comes_first = false;  ///< Whether the mate of the first is to stand last.
+    bool first_comes_first = false;  ///< Should the first player's mate be as late as possible?
 
     [[nodiscard]] int size() const { return static_cast<int>(open.size()); }
 
     [[nodiscard]] Colour due(int a) const { return field_.at(player(a)).preferred; }
-    /// 1 where both have the same due colour.
+    /// 1 if both have the same due colour.
     [[nodiscard]] int colour_cost(int a, int b) const {
         return due(a) == due(b) && due(a) != Colour::None ? 1 : 0;
     }
@@ -122,10 +122,10 @@ class GroupPairing {
         }
     }
 
-    /// A proof that no cheapest pairing has certain pairs, by the due colours alone. Where nothing
-    /// costs anything, nobody meets one of the same due colour. Where one colour is due to so many
-    /// more than all others that the cost is just their surplus, each of the others meets one of
-    /// them, and where one floats it is one of them.
+    /// Proves by due colours alone that no minimum-cost pairing contains certain pairs. If the cost
+    /// is zero, no two with the same due colour meet. If one colour's surplus over all others
+    /// equals the cost, each of the others meets a player of that colour, and a floater has that
+    /// colour.
     void find_surplus() {
         const int n = group_.size();
         int cost = 0;
@@ -149,8 +149,8 @@ class GroupPairing {
         return surplus_ != Colour::None && group_.due(a) != surplus_ && group_.due(b) != surplus_;
     }
 
-    /// Whether the last whom `first` may meet becomes its mate at no cost when their mates, or what
-    /// else they do, are put together.
+    /// Can the last player that `first` may meet become its mate at no cost by joining their
+    /// present mates, or their other roles?
     bool crosses_over(int first) {
         const auto last =
             std::ranges::find_if(group_.open.rbegin(), group_.open.rend() - 1, [&](int other) {
@@ -184,7 +184,7 @@ class GroupPairing {
 
     const std::vector<int>& players_;
     OpenGroup group_;
-    std::vector<int> mate_;  ///< Of places in `players`.
+    std::vector<int> mate_;  ///< By index in `players`.
     bool nothing_costs_ = false;
     Colour surplus_ = Colour::None;
 };

@@ -17,7 +17,8 @@ std::optional<RoundPairs> pair_in_groups(const OrderedField& ordered) {
     for (const ScoreGroup& group : *groups) {
         std::vector<int> players;
         const auto enter = [&](int player) {
-            // By hand, because the order of a floater among the others need not be transitive.
+            // Inserted by hand, because the order of a floater among the others need not be
+            // transitive.
             auto place = players.end();
             while (place != players.begin() &&
                    stands_before(ordered.opposition[static_cast<std::size_t>(player)],

@@ -9,13 +9,13 @@
 
 namespace kyvien::tournament::internal {
 
-/// Everybody to be paired, in the order of the system: score, then opposition.
+/// All players to be paired, in the order of the system: score, then opposition.
 struct OrderedField {
     Field field;
     std::vector<Opposition> opposition;  ///< Of field.players.
 };
 
-/// Group after group. Nothing where no complete pairing exists. Needs: an even number of players.
+/// Pairs group by group. Empty if no complete pairing exists. Needs: an even number of players.
 [[nodiscard]] std::optional<RoundPairs> pair_in_groups(const OrderedField& ordered);
 
 }  // namespace kyvien::tournament::internal

@@ -90,17 +90,17 @@ class Search {
         std::erase_if(state_.open, [u, v](int w) { return w == u || w == v; });
     }
 
-    /// The best quality there is, the first set of MDPs with it and their first opponents.
+    /// Finds the best possible quality, the first set of MDPs with it and their first opponents.
     bool choose_movers() {
         state_.stage = Stage::Movers;
         state_.counts_bye_unplayed = state_.bye_inside();
-        std::vector<int> to_stay = players().moved_down;  // whether they do is not decided
-        std::vector<int> to_meet = to_stay;               // whom they meet is not decided
+        std::vector<int> to_stay = players().moved_down;  // those not yet decided to be paired
+        std::vector<int> to_meet = to_stay;  // those whose opponents are not yet decided
         for (bool first = true; first || !to_stay.empty() || !to_meet.empty(); first = false) {
             if (!ask_movers(to_stay, to_meet))
                 return false;
             if (first && state_.counts_bye_unplayed && count_floaters() != 1) {
-                state_.counts_bye_unplayed = false;  // C9 is not about this bracket
+                state_.counts_bye_unplayed = false;  // C9 does not concern this bracket
                 if (!ask_movers(to_stay, to_meet))
                     return false;
             }
@@ -109,7 +109,7 @@ class Search {
         return true;
     }
 
-    /// One matching with as many of the movers' questions as fit, in their order.
+    /// One matching with as many of the movers' order questions as fit, in order.
     bool ask_movers(const std::vector<int>& to_stay, const std::vector<int>& to_meet) {
         state_.lay_out_criteria();
         unsigned bits = state_.layout.place();
@@ -158,7 +158,7 @@ class Search {
         return static_cast<int>(state_.layout.order.size()) - 1;
     }
 
-    /// The residents left, and which of them make the original S1 and S2.
+    /// Sets the remaining residents, and which of them form the original S1 and S2.
     void split_remainder() {
         remainder_.clear();
         int paired = 0;
@@ -174,8 +174,8 @@ class Search {
         lower_.assign(middle, remainder_.end());
     }
 
-    /// Pairs S1 with S2 without exchanges: the first way as good as the target. False where there
-    /// is none.
+    /// Pairs S1 with S2 without exchanges: the first way as good as the target. False if there is
+    /// none.
     bool assign(Target target) {
         state_.stage = Stage::Quality;
         state_.lay_out_criteria();
@@ -224,7 +224,7 @@ class Search {
         return holder >= 0 && state_.role[at(holder)] == Role::Resident;
     }
 
-    /// What the remainder costs in the matching found last.
+    /// The remainder's cost in the latest matching.
     template <typename W>
     W cost_as_matched() const {
         W total;
@@ -242,8 +242,8 @@ class Search {
         return total;
     }
 
-    /// For a homogeneous bracket in which at most one floats: tries to reach, without exchanges, a
-    /// quality that no pairing can surpass.
+    /// For a homogeneous bracket with at most one floater: tries to reach, without exchanges, a
+    /// quality that no pairing can exceed.
     bool assign_to_bound() {
         const std::size_t size = players().residents.size();
         if (state_.bye_inside() ? size % 2 == 0 : size % 2 == 1 && !state_.has_exits())
@@ -260,7 +260,7 @@ class Search {
         return false;
     }
 
-    /// The least cost by counting colours alone, over everyone who might float.
+    /// A lower bound on the cost from colour counts alone, over all possible floaters.
     template <typename W>
     bool bound(bool bye_row, W& least) const {
         const int pairs = state_.remainder_pairs;
@@ -361,8 +361,8 @@ class Search {
 
     bool is_upper(int v) const { return is_paired_inside(v) && mate_[at(v)] > v; }
 
-    /// Gives each of S1 the first of S2 it can have (4.2), when what floats is bound up with the
-    /// players below.
+    /// Gives each player of S1 the first possible opponent of S2 (4.2), if the floaters depend on
+    /// the players below.
     void transpose() {
         state_.stage = Stage::Transpositions;
         for (std::size_t i = 0; i < lower_.size(); ++i)
@@ -395,7 +395,8 @@ class Search {
         return result_;
     }
 
-    /// Whether nothing outside the circle can make another candidate better or this one void.
+    /// Is it certain that nothing outside the circle makes another candidate better or this one
+    /// invalid?
     bool is_certain(const BracketPairing& result) const {
         switch (state_.circle()) {
         case Circle::All:
@@ -408,7 +409,7 @@ class Search {
         return false;
     }
 
-    /// The players who leave the circle in the matching found last.
+    /// The players who leave the circle in the latest matching.
     std::vector<int> leaving() const {
         std::vector<int> found;
         for (const int v : state_.open)
@@ -419,7 +420,7 @@ class Search {
 
     BracketState state_;
     unsigned most_bits_;
-    std::vector<int> mate_;  // in the matching found last, or kLeaves
+    std::vector<int> mate_;  // in the latest matching, or kLeaves
     std::vector<int> remainder_, upper_, lower_;
     BracketPairing result_;
 };

@@ -1,13 +1,12 @@
-// tournament/pairing/internal/dutch_bracket.h — the pairing of one bracket (FIDE C.04.3, article
-// 3).
+// tournament/pairing/internal/dutch_bracket.h — pairs one bracket (FIDE C.04.3, article 3).
 //
-// The first candidate in the order of article 4 among those that are best by the criteria is found
-// without listing candidates: as a cheapest matching whose costs are the criteria, and behind them
-// the order. It is looked for in three widening circles, and accepted where what lies outside the
-// circle provably cannot make another candidate better:
-//   Bracket   only the bracket; who floats is assumed to do as well below as anybody could
+// Finds the first candidate, in the order of article 4, among the best by the criteria, without
+// enumerating candidates: as a minimum-cost matching whose costs are the criteria, followed by the
+// order. It searches three widening circles, and accepts the result if what is outside the circle
+// provably cannot make another candidate better:
+//   Bracket   only the bracket; floaters are assumed to do as well below as possible
 //   Following the bracket and the next score group, exactly
-//   All       everybody not yet paired, exactly
+//   All       all unpaired players, exactly
 #pragma once
 
 #include <utility>
@@ -21,7 +20,7 @@ struct BracketPlayers {
     std::vector<int> moved_down;  ///< By rank.
     std::vector<int> residents;
     std::vector<int> next;  ///< The next score group; empty in the last bracket.
-    std::vector<int> rest;  ///< All below that.
+    std::vector<int> rest;  ///< All players below that.
 };
 
 struct BracketPairing {
@@ -29,13 +28,13 @@ struct BracketPairing {
     std::vector<int> downfloaters;
 };
 
-/// How far to look; the tests compare the circles.
+/// How far to search; the tests compare the circles.
 enum class Circle { Bracket, Following, All };
 
-/// Questions of order are asked together in one matching up to so many bits of costs.
+/// Order questions are combined in one matching up to this many bits of costs.
 inline constexpr unsigned kMostBits = 2000;
 
-/// Needs: a complete pairing exists for the players given, with the bye as field.may_meet has it.
+/// Needs: a complete pairing exists for these players, with the bye according to field.may_meet.
 [[nodiscard]] BracketPairing pair_bracket(const Field& field, const BracketPlayers& players,
                                           Circle smallest = Circle::Bracket,
                                           unsigned most_bits = kMostBits);

@@ -36,7 +36,7 @@ unsigned Layout::place() {
 std::uint8_t colour_faults(const FieldPlayer& a, const FieldPlayer& b) {
     if (a.preferred == Colour::None || a.preferred != b.preferred)
         return 0;
-    std::uint8_t faults = 4;  // C12: one of the two is disappointed
+    std::uint8_t faults = 4;  // C12: one of the two does not get the preferred colour
     const bool both_absolute =
         a.preference == Preference::Absolute && b.preference == Preference::Absolute;
     if (a.preference >= Preference::Strong && b.preference >= Preference::Strong && !both_absolute)
@@ -47,7 +47,7 @@ std::uint8_t colour_faults(const FieldPlayer& a, const FieldPlayer& b) {
     const int difference_b = std::abs(b.colour_difference);
     if (difference_a > 1 && difference_b > 1)
         faults |= 1;  // C10
-    // C11: who of the two gives way (5.2.2), and was it the same colour twice already?
+    // C11: which player yields (5.2.2), and had he the same colour in the last two games?
     const Colour unwanted = other(a.preferred);
     const bool third_in_a_row = difference_a == difference_b
                                     ? a.repeated == unwanted && b.repeated == unwanted

@@ -1,8 +1,8 @@
-// tournament/pairing/internal/dutch_criteria.h — what a pair or a float costs in one bracket,
+// tournament/pairing/internal/dutch_criteria.h — the cost of a pair or a float in one bracket,
 // criterion by criterion (FIDE C.04.3, articles 2.3 and 2.4), as one wide number.
 //
-// Lower is better. A Slot is the field of one criterion in that number; criteria that cannot differ
-// between two candidates have no bits.
+// Lower is better. A Slot is the bit field of one criterion in that number; criteria that cannot
+// differ between two candidates have no bits.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace kyvien::tournament::internal {
 
-/// Where a player stands while a bracket is being paired.
+/// The place of a player while a bracket is being paired.
 enum class Role : std::uint8_t {
-    Gone,       ///< Paired already.
+    Gone,       ///< Already paired.
     MovedDown,  ///< An MDP of the bracket.
     Resident,   ///< Of the bracket's own score group.
     Next,       ///< Of the next score group.
     Rest,       ///< Below that.
-    Bye,        ///< Not a player: who is paired with it gets the bye.
+    Bye,        ///< Not a player: a pairing with it is the bye.
 };
 
-/// What has been decided about a resident in the remainder (S1 or S2 after exchanges).
+/// The decision about a resident in the remainder (S1 or S2 after exchanges).
 enum class Half : std::uint8_t { Open, Upper, Lower };
 
 struct Slot {
@@ -30,7 +30,7 @@ struct Slot {
     unsigned offset = 0;
 };
 
-/// Bits that hold the numbers 0 to `most`.
+/// Number of bits for the numbers 0 to `most`.
 [[nodiscard]] constexpr unsigned bits_for(std::uint64_t most) {
     unsigned bits = 0;
     for (; most != 0; most >>= 1)
@@ -50,14 +50,14 @@ struct Layout {
     Slot opponent_float[2];                      // C15 C17
     std::vector<Slot> mdp_float_scores[2];       // C18 C20
     std::vector<Slot> opponent_float_scores[2];  // C19 C21
-    std::vector<Slot> order;                     // article 4, what the stage at hand is about
+    std::vector<Slot> order;                     // article 4, for the present stage
     unsigned total = 0;
 
-    /// Gives every slot its place. Returns the bits in use.
+    /// Assigns a position to every slot. Returns the number of bits in use.
     unsigned place();
 };
 
-/// C10 to C13 for two who might meet: bit 0 for C10 and so on.
+/// C10 to C13 violated if the two meet: bit 0 for C10 and so on.
 [[nodiscard]] std::uint8_t colour_faults(const FieldPlayer& a, const FieldPlayer& b);
 
 }  // namespace kyvien::tournament::internal

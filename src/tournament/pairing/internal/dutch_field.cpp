@@ -7,7 +7,7 @@
 namespace kyvien::tournament::internal {
 namespace {
 
-/// C2 and C5: gives the bye vertex its edges, to those with the lowest score it can have.
+/// C2 and C5: connects the bye vertex to the players with the lowest score that can have it.
 Result<void> place_bye(Field& field, CardinalityMatching& matching) {
     const BitSet dispensable = matching.dispensable();
     int lowest = -1;

@@ -6,11 +6,12 @@
 
 namespace kyvien::tournament::internal {
 
-/// Everybody to be paired in `round`, in the order of article 1.2: score, then pairing number; the
-/// vertex of the bye may meet those who can get it (C2, C5). Or why no complete pairing exists.
+/// All players to be paired in `round`, in the order of article 1.2: score, then pairing number;
+/// the bye's vertex may meet those who can get it (C2, C5). Refuses if no complete pairing exists,
+/// with the reason.
 [[nodiscard]] Result<Field> gather_field(const Event& event, int round);
 
-/// The colour of the first of two who meet (article 5.2).
+/// The colour of `player` against `opponent` (article 5.2).
 [[nodiscard]] Colour colour_against(const FieldPlayer& player, const FieldPlayer& opponent,
                                     Colour initial_colour);
 

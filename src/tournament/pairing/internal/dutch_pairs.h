@@ -7,7 +7,7 @@
 
 namespace kyvien::tournament::internal {
 
-/// Bracket after bracket (article 1.9).
+/// Pairs bracket by bracket (article 1.9).
 [[nodiscard]] RoundPairs pair_field(const Field& field, Circle smallest = Circle::Bracket,
                                     unsigned most_bits = kMostBits);
 

@@ -45,7 +45,7 @@ bool following_is_ideal(const BracketState& state, const std::vector<int>& float
         return second.maximise() == 0;
     if (second.maximise() != 1)
         return false;
-    // One of the next score group must float on who can be spared there and received below.
+    // One player of the next score group must float who can be spared there and be accepted below.
     const BitSet can_float = first.dispensable();
     const BitSet can_receive = second.dispensable();
     for (const int v : state.players().next)

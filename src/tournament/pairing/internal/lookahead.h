@@ -1,7 +1,7 @@
-// tournament/pairing/internal/lookahead.h — do the players below a bracket allow what was chosen in
-// it?
+// tournament/pairing/internal/lookahead.h — can the players below a bracket be paired after what
+// was chosen in it?
 //
-// Unweighted matchings only; an answer of yes is certain.
+// Uses unweighted matchings only; "yes" is certain, "no" is not.
 #pragma once
 
 #include <vector>
@@ -10,13 +10,13 @@
 
 namespace kyvien::tournament::internal {
 
-/// C4, when the next score group was matched too: whether all who leave the circle can be paired
-/// with the players below it.
+/// C4, if the next score group was matched too: can all players who leave the circle be paired with
+/// the players below it?
 [[nodiscard]] bool rest_can_be_completed(const BracketState& state,
                                          const std::vector<int>& leaving);
 
-/// C4 and C8 at their best, when only the bracket was matched: all floaters are paired in the next
-/// bracket, nobody or one resident of it floats on, and the round can be completed so.
+/// C4 and C8 at their best, if only the bracket was matched: all floaters are paired in the next
+/// bracket, at most one of its residents floats, and the round can then be completed.
 [[nodiscard]] bool following_is_ideal(const BracketState& state, const std::vector<int>& floaters);
 
 }  // namespace kyvien::tournament::internal

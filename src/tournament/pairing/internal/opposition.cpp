@@ -7,7 +7,7 @@ namespace kyvien::tournament::internal {
 namespace opposition {
 namespace {
 
-/// What the virtual opponent of a round without a game made of it.
+/// The result of the virtual opponent in an unplayed round.
 Points virtual_result(const PointSystem& points, const RoundRecord& record) {
     switch (record.outcome) {
     case Outcome::HalfBye:
@@ -70,7 +70,7 @@ Opposition OppositionTable::of(const Entry& entry, int rank) const {
     for (int r = 1; r < round_; ++r) {
         const RoundRecord record = entry.record(r);
         const Points worth = event_.points.worth(record);
-        // The virtual opponent came with the player's points and drew all later rounds.
+        // The virtual opponent started with the player's points and drew all later rounds.
         const std::int64_t opponent =
             record.was_played()
                 ? brings_[place_of(record.opponent)]

@@ -1,8 +1,8 @@
-// tournament/pairing/internal/opposition.h — how strong were a player's opponents? What the
-// Burstein system orders the players of a score group by.
+// tournament/pairing/internal/opposition.h — the strength of a player's opponents, by which the
+// Burstein system orders a score group.
 //
 // Law: FIDE C.04.4.2 as in force before the edition with an Index: Sonneborn-Berger, Buchholz and
-//      Median, with a virtual opponent where no game was played.
+//      Median, with a virtual opponent for an unplayed round.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace kyvien::tournament::internal {
 
-/// Sums in twentieths of a point, Sonneborn-Berger and what is multiplied by a score in their
+/// Sums in twentieths of a point; Sonneborn-Berger and values multiplied by a score in their
 /// squares.
 struct Opposition {
     std::int64_t score = 0;  ///< With acceleration.
@@ -22,12 +22,12 @@ struct Opposition {
     int rank = 0;             ///< From 0.
 };
 
-/// Whether `a` stands before `b`. Of players with different scores Buchholz and Median count
+/// Does `a` come before `b`? Between players with different scores, Buchholz and Median are
 /// multiplied by the score.
 [[nodiscard]] bool stands_before(const Opposition& a, const Opposition& b);
 
-/// What every entry brings its opponents before `round` is paired: its points with this round's
-/// acceleration, rounds without a game counting as draws.
+/// What every entry contributes to its opponents' sums before `round` is paired: its points with
+/// this round's acceleration, with unplayed rounds counted as draws.
 class OppositionTable {
   public:
     /// `extra[i]`: the acceleration of event.entries[i] in `round`.

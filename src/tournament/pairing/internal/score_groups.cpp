@@ -7,11 +7,11 @@
 namespace kyvien::tournament::internal {
 namespace {
 
-/// The players of a group, and one vertex more for somebody from outside it.
+/// The players of a group, and an extra vertex for a player from outside.
 class GroupMatching {
   public:
-    /// `guests`: the vertex more may meet whom any of them may meet; none: there is no such vertex.
-    /// `partners`: it may meet these too.
+    /// `guests`: the extra vertex may meet whoever any of them may meet; empty: there is no such
+    /// vertex. `partners`: it may meet these too.
     GroupMatching(const BitMatrix& may_meet, int first, int end, const std::vector<int>& guests,
                   const std::vector<int>& partners = {})
         : first_(first), size_(end - first), graph_(size_ + 1) {
@@ -36,7 +36,7 @@ class GroupMatching {
 
     [[nodiscard]] int alone() const { return alone_; }
 
-    /// Where one is alone: who of the group can be the one.
+    /// If one is left over: the players of the group that this can be.
     [[nodiscard]] std::vector<int> can_be_left() {
         const BitSet dispensable = matching_->dispensable();
         std::vector<int> players;
@@ -54,11 +54,11 @@ class GroupMatching {
     int alone_ = 0;
 };
 
-/// A group while the groups are formed.
+/// A group during formation.
 struct Forming {
     ScoreGroup group;
-    std::vector<int> guests;  ///< Of whom one floats into it.
-    std::vector<int> floats;  ///< Who of it can float, as far as the groups above are concerned.
+    std::vector<int> guests;  ///< Players of whom one floats into it.
+    std::vector<int> floats;  ///< Players who can float, as far as the groups above are concerned.
 };
 
 bool can_be_paired(const BitMatrix& may_meet, Forming& forming) {
@@ -75,9 +75,9 @@ bool can_be_paired(const BitMatrix& may_meet, Forming& forming) {
     return !forming.floats.empty();
 }
 
-/// From the last group upwards: whom a group can let go without harm below.
+/// From the last group upwards: which players a group can release without harm below.
 void settle_floaters(const BitMatrix& may_meet, std::vector<Forming>& groups) {
-    std::vector<int> takes;  // who of the group below can take the floater
+    std::vector<int> takes;  // the players of the group below who can meet the floater
     for (auto forming = groups.rbegin(); forming != groups.rend(); ++forming) {
         ScoreGroup& group = forming->group;
         if (group.end % 2 == 1)

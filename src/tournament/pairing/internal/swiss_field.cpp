@@ -42,7 +42,7 @@ void set_preference(FieldPlayer& player) {
     }
 }
 
-/// C.04.3 1.4: the float of a round, once played.
+/// C.04.3 1.4: the float of a finished round.
 Float float_in(const Event& event, const Entry& entry, int round) {
     const RoundRecord record = entry.record(round);
     if (!record.was_played())
@@ -147,7 +147,7 @@ void set_meetings(Field& field, const Event& event, int round) {
     }
 }
 
-/// By Gallai and Edmonds: those whom too few others can meet are the reason.
+/// By the Gallai-Edmonds theorem: the reason is the players for whom there are too few opponents.
 Refusal no_complete_pairing(const Field& field, CardinalityMatching& matching,
                             std::string_view law) {
     const BitSet dispensable = matching.dispensable();

@@ -17,7 +17,7 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
-/// The places of the entries in event.entries, by their numbers.
+/// The indices of the entries in event.entries, by number.
 std::vector<int> places_by_number(const Event& event) {
     std::vector<int> places;
     for (std::size_t i = 0; i < event.entries.size(); ++i) {
@@ -27,7 +27,7 @@ std::vector<int> places_by_number(const Event& event) {
     return places;
 }
 
-/// What the rounds are worth to an entry with these values.
+/// An entry's points of the rounds with these values.
 std::int64_t points_of(const Event& event, const std::vector<int>& places,
                        const std::vector<int>& values, const KeizerTerms& terms, int index,
                        int rounds) {
@@ -69,7 +69,7 @@ std::int64_t points_of(const Event& event, const std::vector<int>& places,
     return points;
 }
 
-/// A table: the entries by their places in it, and what each has, by event.entries.
+/// Standings: the entries by place, and the data of each, by index in event.entries.
 struct Table {
     std::vector<int> order;
     std::vector<std::int64_t> points;
@@ -112,7 +112,7 @@ Table table_of(const Event& event, const KeizerTerms& terms, int rounds) {
 }  // namespace keizer
 
 int keizer_top(int entries, const KeizerTerms& terms) {
-    // first = 3 * last, and last = first - (entries - 1); nobody has less than 1.
+    // first = 3 * last, and last = first - (entries - 1); the minimum is 1.
     return terms.top > 0 ? std::max(terms.top, entries)
                          : std::max(entries, (3 * (entries - 1) + 1) / 2);
 }

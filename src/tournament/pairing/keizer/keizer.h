@@ -1,20 +1,22 @@
-// tournament/pairing/keizer/keizer.h — Keizer's system for clubs: the players present meet somebody
-// near in the table, and a win is worth what the opponent is worth.
+// tournament/pairing/keizer/keizer.h — Keizer's system for clubs: players present meet opponents
+// close to them in the standings, and a win is worth the opponent's value.
 //
-// Everybody has a value by the place in the table: the first the highest, each further one a point
-// less, so that the last has about a third of the first. A win counts the opponent's value, a draw
-// half of it. All rounds are counted anew with the values of today, until table and values agree.
+// Every entry has a value by its place in the standings: the first has the highest, each further
+// one a point less, so that the last has about a third of the first. A win scores the opponent's
+// value, a draw half of it. All rounds are recomputed with the current values until standings and
+// values agree.
 //
-// Source: no law or handbook has it. The readings of clubs and programs differ; what is meant here
-//         stands below and in docs/pairing-clubs.md, "Keizer's system", with where it comes from.
-//         Points of an entry: the own value once; of each round a win or a forfeited win the
-//         opponent's value, a draw half of it, a loss nothing; the pairing's bye two thirds of the
-//         own value, a full bye (who plays for the club elsewhere) all of it, a half bye (who has
-//         said that he does not come) a third, so often as the terms say and nothing after that, a
-//         zero bye nothing; penalties are taken away as points. Equal points go by the list.
-//         Pairing: internal/by_table/table_pairing.h, with any reach.
-// Cost:  a table costs kMostPasses times the games at worst; a pairing grows one matching, with an
-//        augmentation for each pair that is not as proposed.
+// Source: not in any law or handbook. Clubs and programs differ; the variant used here is described
+//         below and in docs/pairing-clubs.md, "Keizer's system", with its sources.
+//         Points of an entry: its own value once; per round, for a win or forfeit win the
+//         opponent's value, for a draw half of it, for a loss nothing; for the pairing-allocated
+//         bye two thirds of its own value, for a full bye (playing elsewhere for the club) all of
+//         it, for a half bye (absence announced) a third, as often as the terms allow and nothing
+//         after that, for a zero bye nothing; penalties are deducted as points. Ties are broken by
+//         the list order.
+//         Pairing: internal/by_table/table_pairing.h, with unlimited reach.
+// Cost:  standings cost at worst kMostKeizerPasses times the games; a pairing extends one matching,
+//        with an augmentation for each pair that deviates from the proposal.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -25,27 +27,28 @@
 
 namespace kyvien::tournament {
 
-/// What an event may choose.
+/// The options of an event.
 struct KeizerTerms {
-    int again = 3;     ///< rounds that lie between two meetings of the same two, at least
+    int again = 3;     ///< minimum rounds between two meetings of the same two
     int absences = 5;  ///< half byes that count
-    int top = 0;       ///< value of the first; 0: three times that of the last
+    int top = 0;       ///< value of the first entry; 0: three times that of the last
 
     friend bool operator==(const KeizerTerms&, const KeizerTerms&) = default;
 };
 
-/// So often a table is counted anew at most. Where it goes round and never stands, the last counts.
+/// Maximum number of passes over the standings. If they cycle without converging, the last pass
+/// counts.
 inline constexpr int kMostKeizerPasses = 100;
 
-/// The value of the first of so many.
+/// The value of the first of this many entries.
 [[nodiscard]] int keizer_top(int entries, const KeizerTerms& terms);
 
 struct KeizerLine {
     EntryNumber number = 0;
     Rational points;
-    int value = 0;  ///< by the place in this table
+    int value = 0;  ///< by the place in these standings
 };
-/// The table after so many rounds, the first first.
+/// The standings after this many rounds, best first.
 [[nodiscard]] std::vector<KeizerLine> keizer_table(const Event& event, const KeizerTerms& terms,
                                                    int rounds);
 

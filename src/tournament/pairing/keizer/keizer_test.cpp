@@ -1,4 +1,4 @@
-// Keizer's system: its table by hand, its pairings beside trying every one, and events of a club.
+// Keizer's system: its standings by hand, its pairings compared with brute force, and club events.
 #include "tournament/pairing/keizer/keizer.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// "1 9 5": number, points, value; the first first.
+/// "1 9 5": number, points, value; best first.
 std::vector<std::string> lines(const Event& event, const KeizerTerms& terms = {}, int rounds = -1) {
     std::vector<std::string> told;
     for (const KeizerLine& line :
@@ -29,8 +29,8 @@ std::vector<std::string> lines(const Event& event, const KeizerTerms& terms = {}
 }
 
 TEST(KeizerTable, TheFirstIsWorthThreeTimesTheLast) {
-    EXPECT_EQ(keizer_top(35, {}), 51);  // and the last 17
-    EXPECT_EQ(keizer_top(21, {}), 30);  // and the last 10
+    EXPECT_EQ(keizer_top(35, {}), 51);  // and the last has 17
+    EXPECT_EQ(keizer_top(21, {}), 30);  // and the last has 10
     EXPECT_EQ(keizer_top(2, {}), 2);
     EXPECT_EQ(keizer_top(1, {}), 1);
     EXPECT_EQ(keizer_top(0, {}), 0);
@@ -50,7 +50,7 @@ TEST(KeizerTable, ValuesAreThoseOfTheNewTable) {
     Event event = field_of(4);
     enter_game(event, 1, 2, Outcome::Loss, Outcome::Win);
     enter_game(event, 3, 4, Outcome::Draw, Outcome::Draw);
-    // 2 stands first now and is worth 5, so the win over 1, who is worth 4, gives 4.
+    // 2 is first now and is worth 5, so the win over 1, who is worth 4, scores 4.
     EXPECT_THAT(lines(event), ElementsAre("2 9 5", "1 4 4", "3 4 3", "4 7/2 2"));
 }
 
@@ -82,7 +82,7 @@ TEST(KeizerTable, AForfeitIsWorthTheOpponentAndAPenaltyIsTakenAway) {
     EXPECT_THAT(lines(event, {}, 1), ElementsAre("1 5/2 2", "2 1 1"));
 }
 
-/// The points once more, in fractions and by what the documents say.
+/// The points again, in fractions and from the documentation.
 Rational recounted(const std::map<EntryNumber, int>& values, const KeizerTerms& terms,
                    const Entry& entry, int rounds) {
     const Rational own(values.at(entry.number));
@@ -107,7 +107,7 @@ Rational recounted(const std::map<EntryNumber, int>& values, const KeizerTerms& 
     return points;
 }
 
-/// What a table must be, whatever happened: in order, and of its own values where it stands.
+/// Invariants of all standings: sorted, and consistent with their own values if converged.
 void expect_sound(const Event& event, const KeizerTerms& terms, int rounds, int& standing) {
     const auto table = keizer_table(event, terms, rounds);
     std::map<EntryNumber, int> values;
@@ -144,7 +144,7 @@ bool may_meet(const Event& event, const Entry& one, const Entry& two, int round,
     return true;
 }
 
-/// The first complete pairing in the order in which the highest takes the highest he may.
+/// The first complete pairing in the order in which the highest takes the highest allowed opponent.
 std::optional<std::vector<Pair>> first_pairing(const Event& event, std::vector<int> left, int round,
                                                int again) {
     if (left.empty())
@@ -258,8 +258,8 @@ TEST(KeizerPairing, NeighboursMeetAndMeetAgainAfterAWhile) {
     EXPECT_THAT(system.pair(event, 2)->boards, ElementsAre(Board{3, 1}, Board{2, 4}));
     enter_game(event, 3, 1, Outcome::Draw, Outcome::Draw);
     enter_game(event, 2, 4, Outcome::Draw, Outcome::Draw);
-    // 1 stands first, 3 second; they met a round ago, 1 and 2 two rounds ago. The one who had Black
-    // then has White.
+    // 1 is first, 3 second; they met one round ago, 1 and 2 two rounds ago. The player who had
+    // Black then has White.
     EXPECT_THAT(system.pair(event, 3)->boards, ElementsAre(Board{1, 2}, Board{4, 3}));
 }
 

@@ -15,10 +15,10 @@ std::size_t at(int i) {
 }
 
 struct Upset {
-    int winner = 0, loser = 0;  ///< places in event.entries
+    int winner = 0, loser = 0;  ///< indices in event.entries
 };
 
-/// The games of a round that the lower won, from the top.
+/// The games of a round won by the lower player, from the top.
 std::vector<Upset> upsets_of(const Event& event, const std::vector<int>& rung, int round) {
     std::vector<Upset> upsets;
     for (std::size_t i = 0; i < event.entries.size(); ++i) {

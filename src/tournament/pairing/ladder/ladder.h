@@ -1,18 +1,18 @@
-// tournament/pairing/ladder/ladder.h — a club's ladder: a player who beats somebody above takes his
-// place.
+// tournament/pairing/ladder/ladder.h — a club ladder: a player who beats a higher-placed one takes
+// that place.
 //
-// Everybody stands on a rung, at first as the list has it. A game that the lower wins moves both;
-// all others leave them where they are. The games of a round are counted from the top, by the
-// higher of the two before the round.
+// Every entry has a rung, initially by the list. A game won by the lower-placed player moves
+// entries; other games move nobody. The games of a round are processed from the top, by the rung of
+// the higher player before the round.
 //
-// Source: no law or handbook has it; clubs differ. What is meant stands here and in
+// Source: not in any law or handbook; clubs differ. The variant used is described here and in
 //         docs/pairing-clubs.md, "A ladder".
-//         Moving: the two change places (`Move::Exchange`), or the winner takes the loser's place
-//         and everybody between moves down by one (`Move::Insert`). A game won by forfeit moves
-//         like one that was played; a draw does not.
-//         Pairing: internal/by_table/table_pairing.h among those who are there, within `reach`
+//         Moving: the two exchange places (`LadderMove::Exchange`), or the winner takes the loser's
+//         place and all between move down by one (`LadderMove::Insert`). A forfeit win moves
+//         entries like a played one; a draw does not.
+//         Pairing: internal/by_table/table_pairing.h among the entries present, within `reach`
 //         rungs. A challenge is a pairing by hand.
-// Cost:  a table is linear in the games and, with Insert, in the rungs passed.
+// Cost:  standings are linear in the games and, with Insert, in the rungs passed.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -25,24 +25,24 @@
 
 namespace kyvien::tournament {
 
-/// What becomes of the two when the lower has won.
+/// How entries move when the lower-placed player has won.
 enum class LadderMove : std::uint8_t { Exchange, Insert };
 
-/// What an event may choose.
+/// The options of an event.
 struct LadderTerms {
-    int again = 1;  ///< rounds that lie between two meetings of the same two, at least
-    int reach = 3;  ///< rungs between two who are paired, at most; 0: any
+    int again = 1;  ///< minimum rounds between two meetings of the same two
+    int reach = 3;  ///< maximum rungs between paired entries; 0: unlimited
     LadderMove move = LadderMove::Exchange;
 
     friend bool operator==(const LadderTerms&, const LadderTerms&) = default;
 };
 
-/// The entries from the top after so many rounds: places in event.entries.
+/// The entries from the top after this many rounds, as indices into event.entries.
 [[nodiscard]] std::vector<int> ladder_order(const Event& event, const LadderTerms& terms,
                                             int rounds);
 
-/// The same as standings, with the key "LDR": the rung at the start. An entry in `withdrawn` has no
-/// place and stands last.
+/// The same as standings, with the key "LDR": the rung at the start. Entries in `withdrawn` are
+/// unranked and listed last.
 [[nodiscard]] Standings ladder_standings(const Event& event, const LadderTerms& terms, int rounds,
                                          const std::set<EntryNumber>& withdrawn = {});
 

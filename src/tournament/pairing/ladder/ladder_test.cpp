@@ -1,4 +1,4 @@
-// A club's ladder: who moves, who stays, and who is paired with whom.
+// A club ladder: moves and pairings.
 #include "tournament/pairing/ladder/ladder.h"
 
 #include <gmock/gmock.h>
@@ -58,20 +58,20 @@ TEST(Ladder, GamesOfARoundAreCountedFromTheTop) {
     Event event = field_of(6);
     enter_game(event, 5, 2, Outcome::Win, Outcome::Loss);
     enter_game(event, 6, 1, Outcome::Win, Outcome::Loss);
-    // 6 to the top first: 6 1 2 3 4 5; then 5 takes the rung on which 2 stands by now.
+    // 6 to the top first: 6 1 2 3 4 5; then 5 takes the rung that 2 has by now.
     EXPECT_THAT(ladder(event, kInsert), ElementsAre(6, 1, 5, 2, 3, 4));
     EXPECT_THAT(ladder(event), ElementsAre(6, 5, 3, 4, 2, 1));
 }
 
 TEST(Ladder, OneThatAGameAboveHasCarriedPastTheLoserIsNotMovedDown) {
-    // 2 loses to 3, while 4 beats 1: with places inserted 4 1 2 3, then 3 before 2.
+    // 2 loses to 3, while 4 beats 1: with Insert 4 1 2 3, then 3 before 2.
     Event event = field_of(4);
     enter_game(event, 4, 1, Outcome::Win, Outcome::Loss);
     enter_game(event, 3, 2, Outcome::Win, Outcome::Loss);
     EXPECT_THAT(ladder(event, kInsert), ElementsAre(4, 1, 3, 2));
 }
 
-/// The same ladder from its rules alone: lists of numbers, searched through.
+/// The same ladder computed directly from the rules, with linear searches.
 std::vector<int> retold(const Event& event, LadderMove move) {
     std::vector<int> rungs;
     for (const Entry& entry : event.entries)
@@ -183,7 +183,7 @@ TEST(Ladder, OfAClubGoesFromEntriesToStandingsAndReplaysFromItsText) {
     EXPECT_EQ(desk.office.standings(5).lines.size(), 7U);
     EXPECT_EQ(desk.office.standings(5).lines.front().place, 1);
     desk.check_replay();
-    // A later entry begins at the foot.
+    // A later entry starts at the bottom.
     Entered late;
     late.number = 8;
     late.name = "Late";

@@ -20,7 +20,7 @@ using internal::LimPair;
 namespace lim {
 namespace {
 
-/// 5.1: not three times running, and not three times more than the other.
+/// 5.1: not three times in a row, and not three more than the other.
 bool may_have(const FieldPlayer& player, Colour colour) {
     constexpr int kMostDifference = 2;
     const int after = player.colour_difference + (colour == Colour::White ? 1 : -1);
@@ -34,12 +34,12 @@ bool is_last(const Event& event, int round) {
     return event.rounds_planned > 0 && round >= event.rounds_planned;
 }
 
-/// By number; the preferred colour is the one that is due (5.2, 5.5, 5.6).
+/// By number; the preferred colour is the due one (5.2, 5.5, 5.6).
 Result<Field> gather(const Event& event, int round) {
     Field field;
     field.players = KYVIEN_TRY(internal::gather_players(event, round));
     for (FieldPlayer& player : field.players) {
-        player.preference = internal::Preference::Mild;  // what keeps two apart is said below
+        player.preference = internal::Preference::Mild;  // forbidden pairings are checked below
         if (!player.colours.empty())
             player.preferred = player.colour_difference == 0  ? other(player.colours.back())
                                : player.colour_difference < 0 ? Colour::White
@@ -57,7 +57,7 @@ Result<Field> gather(const Event& event, int round) {
     return field;
 }
 
-/// Met somebody of another score in the round before.
+/// Did the player meet an opponent of another score in the previous round?
 bool floated_before(const Event& event, const Entry& entry, int round) {
     if (round < 2)
         return false;
@@ -67,8 +67,8 @@ bool floated_before(const Event& event, const Entry& entry, int round) {
                                       event.pairing_score_before(*opponent, round - 1);
 }
 
-/// Players in the order in which they should have the bye: in the first round the lowest rated
-/// (7.1), then the last of the lowest score (1.1).
+/// Players in the order in which they get the bye: in the first round the lowest rated (7.1), later
+/// the last of the lowest score (1.1).
 std::vector<int> bye_order(const Field& field, int round) {
     std::vector<int> order;
     for (int i = field.size() - 1; i >= 0; --i)
@@ -79,7 +79,7 @@ std::vector<int> bye_order(const Field& field, int round) {
     return order;
 }
 
-/// 5.3 to 5.5, 7.2: of the higher ranked of two.
+/// 5.3 to 5.5, 7.2: the colour of the higher ranked of two.
 Colour colour_of_higher(const FieldPlayer& higher, const FieldPlayer& lower, bool below_median,
                         Colour initial) {
     if (higher.colours.empty() && lower.colours.empty())
@@ -104,7 +104,7 @@ bool stands_higher(const FieldPlayer& a, const FieldPlayer& b) {
 }  // namespace lim
 
 bool is_maxi_tournament(const Event& event, int round) {
-    constexpr int kRoundsForAll = 14;  // 2^14 is more than any list holds
+    constexpr int kRoundsForAll = 14;  // 2^14 exceeds any list
     if (event.rounds_planned <= 0 || event.rounds_planned >= kRoundsForAll)
         return false;
     const auto takes_part = [round](const Entry& entry) {

@@ -1,6 +1,6 @@
-// The Lim system in small fields, written from the articles of C.04.4.3 and sharing no line of
-// pairing with the engine: whether players can be paired, and how many pairs they can have, is
-// answered by trying every pairing.
+// The Lim system in small fields, written from the articles of C.04.4.3 and sharing no pairing code
+// with the engine: whether players can be paired, and how many pairs they can have, is determined
+// by trying every pairing.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ class Literal {
             everybody.push_back(number);
         int bye = 0;
         if (everybody.size() % 2 == 1) {
-            std::set<Pair> order;  // what counts, then the last first
+            std::set<Pair> order;  // the criteria, then the last first
             for (const auto& [number, player] : players_)
                 order.insert({round_ == 1 ? player.rating : player.score, -number});
             for (const auto& [_, number] : order)
@@ -83,7 +83,7 @@ class Literal {
 
   private:
     struct Group {
-        Numbers own, down, up;  // residents, who floated down into it, who floated up
+        Numbers own, down, up;  // residents, downfloaters, upfloaters
         [[nodiscard]] Numbers all() const {
             Numbers out = own;
             out.insert(out.end(), down.begin(), down.end());
@@ -171,7 +171,8 @@ class Literal {
     bool near(int a, int b) const {
         return !maxi_ || std::abs(players_.at(a).rating - players_.at(b).rating) <= 100;
     }
-    /// The most pairs these can have, by trying: the first alone or with each other.
+    /// The maximum number of pairs among these, by brute force: the first alone or with each other
+    /// one.
     int pairs_in(const Numbers& numbers) {
         if (numbers.size() < 2)
             return 0;
@@ -339,7 +340,7 @@ TEST(LimReference, SmallEventsArePairedAsTryingEverythingDoes) {
     expect_same_events(LimSwiss(), tried, 20260207, 200);
 }
 
-/// Virtual points put players into other groups; the median stays half of what could be made.
+/// Virtual points move players to other groups; the median remains half of the possible points.
 TEST(LimReference, AcceleratedEventsArePairedAsTryingEverythingDoes) {  // C.04.7
     const int events = SmallEvents::is_thorough() ? 5'000 : 150;
     const LimSwiss lim;
@@ -352,7 +353,7 @@ TEST(LimReference, AcceleratedEventsArePairedAsTryingEverythingDoes) {  // C.04.
     compared.tell();
 }
 
-/// An event with few rounds for so many players, with ratings in which 100 points part some.
+/// An event with few rounds for its number of players, with rating differences around 100 points.
 void compare_maxi_event(std::mt19937_64& random, int& rounds, int& by_rating) {
     const auto roll = [&random](int n) {
         return static_cast<int>(random() % static_cast<std::uint64_t>(n));
@@ -380,7 +381,7 @@ void compare_maxi_event(std::mt19937_64& random, int& rounds, int& by_rating) {
             boards.insert({board.white, board.black});
         ASSERT_EQ(boards, slow->first) << "round " << round;
         ASSERT_EQ(pairing->bye.value_or(0), slow->second) << "round " << round;
-        Event near = event;  // the same where all ratings are near
+        Event near = event;  // the same with all ratings close
         for (Entry& entry : near.entries)
             entry.rating = 2000;
         if (const auto other = LimSwiss().pair(near, round); maxi && other)

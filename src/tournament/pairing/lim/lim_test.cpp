@@ -1,4 +1,4 @@
-// What C.04.4.3 says of single cases: its tables, and the two directions.
+// Single cases of C.04.4.3: its tables, and the two directions.
 #include "tournament/pairing/lim/lim.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 using internal::LimField;
 using internal::LimPair;
 
-/// Everybody may meet and is due nothing; `scores` in halves of a point, the median at `median`.
+/// All may meet and have no due colour; `scores` in half points, the median at `median`.
 LimField field_with(const std::vector<int>& scores, int median) {
     LimField field;
     field.twice_the_median = 2 * median;
@@ -28,7 +28,7 @@ LimField field_with(const std::vector<int>& scores, int median) {
     return field;
 }
 
-/// They have met, by numbers from 1.
+/// They have met; numbers from 1.
 void met(LimField& field, int a, int b) {
     field.may_meet.erase(a - 1, b - 1);
     field.may_meet.erase(b - 1, a - 1);
@@ -56,7 +56,7 @@ TEST(Lim, TheFirstRoundIsUpperHalfAgainstLowerAndOddNumbersHaveTheColourDrawn) {
 }
 
 TEST(Lim, TheFirstTriesTheLowerHalfAndThenTheUpperFromItsEnd) {
-    // 4.2: of six the first meets 4, else 5, 6, 3, 2; the others are proposed afresh.
+    // 4.2: of six the first meets 4, else 5, 6, 3, 2; the others are proposed again.
     LimField field = field_with({2, 2, 2, 2, 2, 2}, 2);
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 4}, {2, 5}, {3, 6}}));
     met(field, 1, 4);
@@ -77,7 +77,7 @@ TEST(Lim, BelowTheMedianTheLastBegins) {
 TEST(Lim, FromAboveTheLastFloatsAndFromBelowTheFirst) {
     // 1 to 3 above the median, 4 to 7 in it, 8 to 10 below.
     const LimField field = field_with({4, 4, 4, 2, 2, 2, 2, 0, 0, 0}, 2);
-    // 3 meets the first of the median, and so does 8 then; the others are proposed.
+    // 3 meets the first of the median, and then so does 8; the others are proposed.
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 2}, {10, 9}, {3, 4}, {8, 5}, {6, 7}}));
 }
 
@@ -85,13 +85,13 @@ TEST(Lim, WhoFloatedBeforeFloatsAgainOnlyWhereNobodyElseCan) {
     LimField field = field_with({4, 4, 4, 2}, 2);
     field.players[2].floated_before = true;  // 3.10
     EXPECT_EQ(pairs_of(field), (Numbers{{1, 3}, {2, 4}}));
-    met(field, 2, 4);  // 3.9: who has an opponent there comes first
+    met(field, 2, 4);  // 3.9: a player with an opponent there comes first
     EXPECT_EQ(pairs_of(field), (Numbers{{2, 3}, {1, 4}}));
 }
 
 TEST(Lim, WhereTheMedianIsBlockedAPairingIsTakenBack) {
-    // 3 and 4 are in the median and have met; of the pairings above and below the lower goes first
-    // only where more have floated from above.
+    // 3 and 4 are in the median and have met; of the pairings above and below, the lower goes first
+    // only if more have floated from above.
     LimField field = field_with({4, 4, 2, 2, 0, 0}, 2);
     met(field, 3, 4);
     const Numbers pairs = pairs_of(field);
@@ -100,7 +100,7 @@ TEST(Lim, WhereTheMedianIsBlockedAPairingIsTakenBack) {
 }
 
 TEST(Lim, ThreeTimesTheSameColourKeepsApartUntilTheLastRound) {
-    // 1 and 2 have had White twice and are alone.
+    // 1 and 2 have had White twice and are the only two.
     Event event = field_of(4);
     event.rounds_planned = 4;
     enter_game(event, 1, 3, Outcome::Draw, Outcome::Draw);

@@ -1,4 +1,4 @@
-// The Molter system: what a captain expects of its schedule, for every size of event that is held.
+// The Molter system: what a captain expects of its schedule, for every size of event played.
 #include "tournament/pairing/molter/molter.h"
 
 #include <gtest/gtest.h>

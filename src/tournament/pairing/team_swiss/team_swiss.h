@@ -1,12 +1,12 @@
-// tournament/pairing/team_swiss/team_swiss.h — which teams meet by FIDE's Swiss Team Pairing
-// System, and with which colours?
+// tournament/pairing/team_swiss/team_swiss.h — FIDE's Swiss Team Pairing System: which teams meet,
+// and with which colours?
 //
-// From the top, each score group takes the fewest teams from below that let it be paired, and the
-// rest too; who they are and who meets whom is the first in an order by pairing numbers among those
-// that serve the criteria best.
+// From the top, each score group takes the fewest teams from below that allow it and the remaining
+// teams to be paired. Among the pairings that meet the criteria best, the first in an order by
+// pairing numbers is chosen.
 //
-// Law:   FIDE Handbook C.04.6 of 1 February 2026. Where the text leaves room, docs/pairing.md
-//        lists the readings.
+// Law:   FIDE Handbook C.04.6 of 1 February 2026. docs/pairing.md lists the interpretations of
+//        ambiguous text.
 // Cost:  see internal/top_score/top_score_group.h.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -22,8 +22,8 @@ namespace kyvien::tournament {
 
 class TeamSwiss final : public PairingSystem {
   public:
-    /// `secondary`: of each entry of the event, in their order, the score that is not the event's
-    /// points (C.04.6 1.2.2); empty where it is not used for colours.
+    /// `secondary`: each entry's secondary score, in the event's order; the primary one is the
+    /// event's points (C.04.6 1.2.2). Empty if it is not used for colours.
     explicit TeamSwiss(TeamColours colours = TeamColours::TypeA, std::vector<Points> secondary = {})
         : colours_(colours), secondary_(std::move(secondary)) {}
 
@@ -39,11 +39,11 @@ class TeamSwiss final : public PairingSystem {
     std::vector<Points> secondary_;
 };
 
-/// What the regulations of a competition say of the system (C.04.6 1.2, 1.7).
+/// The options a competition's regulations set for the system (C.04.6 1.2, 1.7).
 struct TeamSwissTerms {
     TeamColours colours = TeamColours::TypeA;
-    bool game_points_first = false;  ///< they, not match points, are the primary score
-    bool one_score = false;          ///< the other score says nothing of colours (4.2.2)
+    bool game_points_first = false;  ///< game points, not match points, are the primary score
+    bool one_score = false;          ///< the secondary score is ignored for colours (4.2.2)
     bool baku = false;               ///< accelerated (C.04.7); match points only
 
     friend bool operator==(const TeamSwissTerms&, const TeamSwissTerms&) = default;
@@ -51,15 +51,15 @@ struct TeamSwissTerms {
 
 /// The code of FIDE's table for line 192 of a report, such as "FIDE_TEAM_TYPEA_MP_GP".
 [[nodiscard]] std::string team_swiss_code(const TeamSwissTerms& terms);
-/// Nothing for the code of another system. "FIDE_TEAM" alone stands for type A, match points first.
+/// Empty for the code of another system. "FIDE_TEAM" alone means type A, match points first.
 [[nodiscard]] std::optional<TeamSwissTerms> find_team_swiss(std::string_view code);
 
-/// Game points of the entries of an event, in their order; of each round, from the first.
+/// Game points of the entries of an event, in order; for each round, from the first.
 using GamePoints = std::vector<std::vector<Points>>;
 
-/// Pairs a round of teams. `event` counts match points, and its colours are those of board one;
-/// where no colour was drawn and none was played, the first of the list has White.
-/// Needs: `made` has every round before this one. Refuses as TeamSwiss::pair().
+/// Pairs a round of teams. `event` has match points and the colours of board one; if no colour was
+/// drawn and none played, the first team of the list has White.
+/// Needs: `made` has every earlier round. Refuses as TeamSwiss::pair().
 [[nodiscard]] Result<RoundPairing> pair_teams(Event event, const GamePoints& made,
                                               const TeamSwissTerms& terms, int round);
 

@@ -1,7 +1,7 @@
-// FIDE's Swiss for teams beside Gacrux, the program behind FIDE's own server: eight positions that
-// ask what the regulations leave open, and the rounds that it gives (tests/data/tournament). In two
-// the readings differ (docs/pairing.md); then ours is that of Gacrux once it reads the article
-// so.
+// Compares FIDE's Swiss for teams with Gacrux, the program behind FIDE's own server: eight
+// positions on questions the regulations leave open, and its rounds (tests/data/tournament). In two
+// of them the interpretations differ (docs/pairing.md); ours is then Gacrux's once it interprets
+// the article in the same way.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// FIDE's Swiss Team Pairing System by trying everything in small fields, written from the articles
-// of C.04.6 and sharing no line of pairing with the engine.
+// FIDE's Swiss Team Pairing System by brute force in small fields, written from the articles of
+// C.04.6 and sharing no pairing code with the engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace team_swiss_reference {
 namespace {
 
 struct Team {
-    int number = 0, parity = 0;  // the pairing number; its place among those who have arrived
+    int number = 0, parity = 0;  // the pairing number; its index among the teams arrived
     int score = 0, secondary = 0;
     std::string colours;  // of the matches played, 'w' and 'b'
     bool floated = false, barred_from_bye = false;
@@ -39,12 +39,12 @@ class Literal {
             take(event, round, i, secondary, arrived);
     }
 
-    /// Boards in no order, the team with White first, and the bye; nothing where there is no way.
+    /// Boards in any order, the team with White first, and the bye; empty if there is no pairing.
     std::optional<std::pair<std::set<Pair>, int>> pair() const {
         Teams rest = teams_;
         int bye = 0;
         if (rest.size() % 2 == 1) {
-            // 3.4: of those who may, the rest being able to be paired.
+            // 3.4: among the candidates, provided that the rest can be paired.
             std::optional<std::tuple<int, int, int>> best;
             for (const Team& team : teams_) {
                 if (team.barred_from_bye || !pairable(without(teams_, {team.number})))
@@ -154,7 +154,7 @@ class Literal {
         return pairable_[key] = answer;
     }
 
-    /// Every legal set of that many from below the top group, in the order of 3.5.4.
+    /// Every legal set of that size from below the top group, in the order of 3.5.4.
     std::vector<std::vector<int>> legal_sets(const Teams& rest, std::size_t count) const {
         Teams group, below;
         for (const Team& team : rest)
@@ -195,7 +195,7 @@ class Literal {
 
     std::vector<int> chosen_upfloaters(const Teams& rest) const {
         const auto sets = legal_sets(rest, fewest(rest));  // C4
-        // The second highest score of those who are left: the group that follows.
+        // The second highest score of those left: the next group.
         int following = -1;
         for (const Team& team : rest)
             if (team.score != top_of(rest))
@@ -204,7 +204,7 @@ class Literal {
         std::optional<Merit> best;
         std::vector<int> chosen;
         for (const std::vector<int>& set : sets) {
-            std::vector<int> scores;  // C5, negative: the lowest first, the higher the better
+            std::vector<int> scores;  // C5, negated: lowest first, higher is better
             int floated = 0;          // C7
             for (const int number : set) {
                 scores.push_back(-named(number).score);
@@ -262,7 +262,7 @@ class Literal {
         return static_cast<int>(std::ranges::count(team.colours, 'w') -
                                 std::ranges::count(team.colours, 'b'));
     }
-    /// 1.7: above 0 for White, 2 strongly.
+    /// 1.7: above 0 for White, 2 if strong.
     int preference(const Team& team) const {
         if (type_ == TeamColours::None || team.colours.empty())
             return 0;
@@ -319,7 +319,7 @@ struct Counts {
     int rounds = 0, refused = 0, byes = 0, floats = 0;
 };
 
-/// An event of its own luck: colours, absences, forfeits, draws.
+/// A random event: colours, absences, forfeits, draws.
 void compare_event(std::mt19937_64& random, Counts& counts) {
     const auto below = [&random](int n) {
         return static_cast<int>(random() % static_cast<std::uint64_t>(n));

@@ -11,7 +11,7 @@ namespace {
 using internal::ContenderPairs;
 using internal::Contenders;
 
-/// Teams with these scores, who may all meet.
+/// Teams with these scores, all of which may meet.
 Contenders teams_with(const std::vector<int>& scores) {
     Contenders field;
     const int n = static_cast<int>(scores.size());
@@ -49,7 +49,7 @@ TEST(TeamSwissBracket, ASecondMeetingGivesTheNextIdentifier) {  // 3.6.3
 }
 
 TEST(TeamSwissBracket, TopsAreComparedBeforeTheirOpponents) {  // 3.6.2
-    // 0 may meet 1 only, so 1 is nobody's upper member: 0 2 3, then 1 4 5.
+    // 0 may meet only 1, so 1 is nobody's upper member: 0 2 3, then 1 4 5.
     Contenders field = teams_with({2, 2, 2, 2, 2, 2});
     for (int other = 2; other < 6; ++other)
         have_met(field, 0, other);
@@ -63,7 +63,7 @@ TEST(TeamSwissBracket, ColoursComeBeforeTheOrderAndStrongOnesAfterAll) {  // C8,
         field.all[static_cast<std::size_t>(i)].preferred = Colour::White;
     EXPECT_EQ(internal::pair_bracket(field, everybody(field), {}),
               (ContenderPairs{{0, 3}, {1, 2}}));
-    // Two of four go without in any case; not two who prefer it strongly.
+    // Two of four do not get their preference in any case, but not two with a strong one.
     for (int i = 0; i < 4; ++i)
         field.all[static_cast<std::size_t>(i)].preferred = Colour::White;
     field.all[0].strongly = field.all[2].strongly = true;
@@ -102,14 +102,14 @@ TEST(TeamSwissUpfloaters, ComeInTheOrderOfTheRegulationsExample) {
     for (const auto& [a, b] : {std::pair(9, 10), {9, 11}, {10, 11}})
         have_met(field, a, b);
     EXPECT_EQ(taken(field), (std::vector<int>{2, 6, 8}));
-    // Where those three cannot all join, two of them do, and the example's first set is chosen.
+    // If those three cannot all join, two of them do, and the example's first set is chosen.
     for (const int top : {9, 10, 11})
         have_met(field, top, 8);
     EXPECT_EQ(taken(field), (std::vector<int>{1, 2, 6}));
 }
 
 TEST(TeamSwissUpfloaters, AreChosenSoThatTheNextGroupNeedsFewest) {  // C6 before 3.5.4
-    // One of 1, 2, 3 joins 0; without 1 or 2 the other two have met and would each need one more.
+    // One of 1, 2, 3 joins 0; without 1 or 2 the other two have met and would each need another.
     Contenders field = teams_with({4, 2, 2, 2, 0, 0});
     have_met(field, 2, 3);
     EXPECT_EQ(taken(field), (std::vector<int>{2}));
@@ -138,7 +138,7 @@ Event after_one_round() {
 
 TEST(TeamSwissBye, GoesToTheLowestWhoPlayedMostAndStandsLast) {  // 3.4
     EXPECT_EQ(TeamSwiss().pair(tournament::field_of(5), 1)->bye, EntryNumber{5});
-    // 3 and 4 have no points; 4 stands behind 3.
+    // 3 and 4 have no points; 4 comes after 3.
     EXPECT_EQ(TeamSwiss().pair(after_one_round(), 2)->bye, EntryNumber{4});
     Event event = after_one_round();
     event.entries[3].records[0] = {2, Colour::White, Outcome::ForfeitLoss};
@@ -147,7 +147,7 @@ TEST(TeamSwissBye, GoesToTheLowestWhoPlayedMostAndStandsLast) {  // 3.4
 }
 
 TEST(TeamSwissColours, DecideByTheScoreThatPairsThenByTheOther) {  // 4.2, 4.3.7
-    // Everybody had White once and Black once in the same order, and prefers nothing mildly else.
+    // All had White once and Black once in the same order, and have no other preference.
     Event event = tournament::field_of(2);
     for (Entry& entry : event.entries)
         entry.records = {{9, Colour::White, Outcome::Draw}, {8, Colour::Black, Outcome::Draw}};

@@ -1,4 +1,4 @@
-// The terms of a competition of teams: which score is the primary one, and FIDE's codes for them.
+// The terms of a team competition: the primary score, and FIDE's codes.
 #include <algorithm>
 
 #include "tournament/pairing/team_swiss/team_swiss.h"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kCode = "FIDE_TEAM";
 
-/// Takes `word` off the beginning of the text, if it stands there as a whole word.
+/// Removes `word` from the beginning of the text, if it is there as a whole word.
 bool take(std::string_view& text, std::string_view word) {
     const bool found =
         text.starts_with(word) && (text.size() == word.size() || text[word.size()] == '_');
@@ -47,7 +47,7 @@ std::optional<TeamSwissTerms> find_team_swiss(std::string_view code) {
         terms.one_score = !take(code, terms.game_points_first ? "_MP" : "_GP");
     }
     terms.baku = take(code, "_BAKU");
-    // Virtual match points are no game points (C.04.7 1.4).
+    // Virtual match points are not game points (C.04.7 1.4).
     if (!code.empty() || (terms.baku && terms.game_points_first))
         return std::nullopt;
     return terms;

@@ -1,8 +1,7 @@
-// tournament/ranking/internal/direct_encounter.h — who of several equals is ahead by their own
-// games?
+// tournament/ranking/internal/direct_encounter.h — ranks tied entries by the games between them.
 //
-// Law:   FIDE Handbook C.07, article 6; for teams article 13.3 asks it of match points and of game
-//        points.
+// Law:   FIDE Handbook C.07, article 6; for teams article 13.3 applies it to match points and to
+//        game points.
 #pragma once
 
 #include <algorithm>
@@ -16,16 +15,16 @@
 
 namespace kyvien::tournament::internal {
 
-/// What one of a group made against the others of it.
+/// The score of an entry against the others in a tie.
 struct Encounter {
     std::size_t line = 0;
     Rational made;
-    Rational possible;  ///< had everybody who was not met been beaten
-    int met = 0;        ///< others of the group who were met
+    Rational possible;  ///< with a win against every opponent not met
+    int met = 0;        ///< number of opponents in the tie that were met
 };
 
-/// Of several games with one opponent the average counts (6.1.2). `counts` says of a record whether
-/// it is a game, `made` what a round gave, `best` what one game can give at most.
+/// Several games with one opponent count as their average (6.1.2). `counts`: is a record a game;
+/// `made`: the points of a round; `best`: the maximum points of one game.
 template <typename Counts, typename Made>
 [[nodiscard]] Encounter encounter_of(std::size_t line, const Entry& entry,
                                      std::span<const EntryNumber> group, int rounds, Rational best,
@@ -48,8 +47,9 @@ template <typename Counts, typename Made>
     return encounter;
 }
 
-/// 6.2: where all have met, by what they made; else whoever is ahead of everything that all the
-/// others can make is first, and so on. The lines in order, cut into parts that are still equal.
+/// 6.2: if all have met, by their scores; otherwise an entry whose score exceeds the maximum
+/// possible score of all others is first, and so on. Returns the lines in order, split into parts
+/// that are still tied.
 [[nodiscard]] std::vector<std::vector<std::size_t>> divide(std::vector<Encounter> encounters);
 
 }  // namespace kyvien::tournament::internal

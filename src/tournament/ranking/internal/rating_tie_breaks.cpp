@@ -7,14 +7,14 @@
 namespace kyvien::tournament::internal {
 namespace {
 
-/// The rating difference that a score from 50 to 100 percent is worth (FIDE B.02, table 8.1.1).
+/// The rating difference for a score of 50 to 100 percent (FIDE B.02, table 8.1.1).
 constexpr std::array<int, 51> kRatingDifference = {
     0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
     125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
     284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
 
-/// The greatest rating difference at which the stronger is expected to make 50 to 99 percent (FIDE
-/// B.02, table 8.1.2); beyond the last it is everything.
+/// The largest rating difference with an expected score of 50 to 99 percent for the stronger (FIDE
+/// B.02, table 8.1.2); above the last it is 100 percent.
 constexpr std::array<int, 50> kGreatestDifference = {
     3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,  98,  106, 113, 121,
     129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
@@ -37,7 +37,7 @@ std::optional<std::int64_t> rounded_mean(const std::vector<std::int64_t>& values
     for (const std::int64_t value : values)
         sum += value;
     const auto twice = 2 * static_cast<std::int64_t>(values.size());
-    // Downwards also below nought, where division goes towards it.
+    // Rounds down also below zero, where integer division truncates.
     const std::int64_t above = 2 * sum + static_cast<std::int64_t>(values.size());
     return above / twice - (above % twice < 0 ? 1 : 0);
 }
@@ -50,7 +50,7 @@ std::optional<std::int64_t> performance(const RatedGames& games) {
     const auto average = average_rating(games);
     if (!average)
         return std::nullopt;
-    // Percent of the score, half up.
+    // Percentage score, halves rounded up.
     const Rational share = games.score * 100 / static_cast<std::int64_t>(games.ratings.size());
     const std::int64_t percent = (2 * share.above() + share.below()) / (2 * share.below());
     const std::int64_t from_half = percent - 50;
@@ -71,7 +71,7 @@ std::optional<std::int64_t> perfect_performance(const RatedGames& games) {
             hundredths += expected_hundredths(rating, opponent);
         return Rational(hundredths, 100) >= games.score;
     };
-    // A player 736 points above everybody is expected to win every game.
+    // A player 736 points above all opponents is expected to win every game.
     std::int64_t too_low = lowest - kBelowEverybody;
     std::int64_t enough = highest + kGreatestDifference.back() + 1;
     while (enough - too_low > 1) {

@@ -1,5 +1,4 @@
-// tournament/ranking/internal/rating_tie_breaks.h — tie-breaks that are counted from ratings (C.07,
-// 10).
+// tournament/ranking/internal/rating_tie_breaks.h — tie-breaks computed from ratings (C.07, 10).
 #pragma once
 
 #include <cstdint>
@@ -10,24 +9,24 @@
 
 namespace kyvien::tournament::internal {
 
-/// Opponents with a rating who were met over the board, and what was made against them.
+/// The rated opponents met over the board, and the score against them.
 struct RatedGames {
     std::vector<int> ratings;
-    Rational score;  ///< 1 for a win, 1/2 for a draw, whatever the event's points are
+    Rational score;  ///< 1 for a win, 1/2 for a draw, regardless of the event's points
 };
 
-/// Hundredths of a point that `rating` is expected to make against `opponent`, by table 8.1.2 of
-/// the rating regulations (B.02) and without a limit of the difference.
+/// Expected score of `rating` against `opponent` in hundredths of a point, by table 8.1.2 of the
+/// rating regulations (B.02), without a limit on the difference.
 [[nodiscard]] int expected_hundredths(std::int64_t rating, std::int64_t opponent);
-/// The mean, to the nearest whole number, a half upwards; nothing of nobody.
+/// The mean, rounded to the nearest integer, halves upwards; empty without values.
 [[nodiscard]] std::optional<std::int64_t> rounded_mean(const std::vector<std::int64_t>& values);
 /// ARO (10.1).
 [[nodiscard]] std::optional<std::int64_t> average_rating(const RatedGames& games);
-/// TPR (10.2): ARO and what the share of the points is worth by table 8.1.1 of the rating
+/// TPR (10.2): ARO plus the rating difference for the percentage score by table 8.1.1 of the rating
 /// regulations (B.02).
 [[nodiscard]] std::optional<std::int64_t> performance(const RatedGames& games);
-/// PTP (10.3): the lowest rating that by table 8.1.2 (B.02) expects the score or more; of no points
-/// at all the lowest opponent less 800.
+/// PTP (10.3): the lowest rating whose expected score by table 8.1.2 (B.02) is at least the score;
+/// for a score of zero the lowest opponent's rating minus 800.
 [[nodiscard]] std::optional<std::int64_t> perfect_performance(const RatedGames& games);
 
 }  // namespace kyvien::tournament::internal

@@ -90,7 +90,7 @@ Rational sum_after_cuts(std::vector<Part> parts, int cut_low, int cut_high) {
         for (auto it = parts.begin(); it != parts.end(); ++it)
             if (it->voluntary && (least_voluntary == parts.end() || lower(*it, *least_voluntary)))
                 least_voluntary = it;
-        // 16.5: the lowest voluntary one, unless the least contribution is worth more.
+        // 16.5: the lowest voluntarily unplayed round, unless the least contribution is worth more.
         if (least_voluntary != parts.end() && least->value <= least_voluntary->value)
             least = least_voluntary;
         parts.erase(least);
@@ -109,7 +109,7 @@ std::optional<TieBreakText> split_tie_break(std::string_view text) {
         capitals += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     std::string_view rest = capitals;
     const auto next = [&rest] {
-        // "/L-1": there the mark is a sign.
+        // In "/L-1" the "-" is a sign.
         const auto mark =
             std::min(rest.find_first_of("/-#", rest.starts_with("L-") ? 2 : 0), rest.size());
         const std::string_view word = rest.substr(0, mark);

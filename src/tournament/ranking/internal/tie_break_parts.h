@@ -1,5 +1,5 @@
-// tournament/ranking/internal/tie_break_parts.h — what the tie-breaks of players and of teams have
-// in common: unplayed rounds (C.07, 16), cuts (14), and the text of modifiers.
+// tournament/ranking/internal/tie_break_parts.h — shared by the tie-breaks for players and for
+// teams: unplayed rounds (C.07, 16), cuts (14), and parsing of modifiers.
 #pragma once
 
 #include <optional>
@@ -14,27 +14,28 @@
 
 namespace kyvien::tournament::internal {
 
-/// Nobody was kept from playing this round but by himself (16.1.2).
+/// Did the player choose not to play this round (16.1.2)?
 [[nodiscard]] bool is_voluntary(const RoundRecord& record);
 
-/// The last round that was not a voluntary one, 0 where there is none; those after it are draws for
-/// the opponents (16.3.2).
+/// The last round that was not voluntarily unplayed, 0 if none; later ones count as draws for the
+/// opponents (16.3.2).
 [[nodiscard]] int last_wanted_round(const Entry& entry, int rounds);
 
-/// A game over the board, or with /P also one that was decided without play.
+/// A game over the board, or with /P also one decided by forfeit.
 [[nodiscard]] bool counts_as_played(const RoundRecord& record, bool forfeits_played);
 
-/// One round's part of a Buchholz or Sonneborn-Berger score.
+/// The contribution of one round to a Buchholz or Sonneborn-Berger score.
 struct Part {
-    Rational score;  ///< of the opponent, by which parts are ranked for cutting
+    Rational score;  ///< the opponent's; cuts order parts by it
     Rational value;
     bool voluntary = false;
 };
 
-/// The values that cuts leave (14), of voluntary rounds the lowest first (16.5).
+/// The sum of the values left after cuts (14); the lowest of voluntarily unplayed rounds are cut
+/// first (16.5).
 [[nodiscard]] Rational sum_after_cuts(std::vector<Part> parts, int cut_low, int cut_high);
 
-/// "bh:mp/c1/p": a name and its modifiers, each at most once.
+/// The parsed form of "bh:mp/c1/p": a name and its modifiers, each at most once.
 struct TieBreakText {
     std::string name;  ///< in capitals, with its ":MP" or ":GP"
     int cut_low = 0;
@@ -45,7 +46,7 @@ struct TieBreakText {
     std::optional<char> undefined;  ///< 'U' or 'V': see undefined_modifier()
 };
 
-/// Nothing where a modifier is no modifier.
+/// Empty if a modifier is invalid.
 [[nodiscard]] std::optional<TieBreakText> split_tie_break(std::string_view text);
 
 /// Refuses: unknown-tie-break. `why` is a whole sentence.
@@ -54,10 +55,10 @@ struct TieBreakText {
 /// /U and /V have no published meaning: FIDE's own program has read each of them in two ways.
 [[nodiscard]] Refusal undefined_modifier(std::string_view text, char modifier);
 
-/// /P with a tie-break that does not look at opponents.
+/// The refusal of /P with a tie-break that does not use opponents.
 [[nodiscard]] Refusal no_forfeits_in(std::string_view text, std::string_view where);
 
-/// A modifier with a tie-break that has no use for it.
+/// The refusal of a modifier that does not apply to the tie-break.
 [[nodiscard]] Refusal not_of_this(std::string_view text, char modifier, std::string_view where);
 
 }  // namespace kyvien::tournament::internal

@@ -16,8 +16,8 @@ namespace {
 constexpr Points kMostPoints = Points::whole(9999);
 constexpr std::string_view kTypes = " WDL+-FHZ";
 
-/// The type of line 299 that speaks of this record, as PointSystem::worth() tells records apart;
-/// 'U' for the bye of the pairing and ' ' for a result still awaited, which none speaks of.
+/// The type of line 299 for this record, as PointSystem::worth() distinguishes records; 'U' for the
+/// pairing-allocated bye and ' ' for a pending result, for which there is no type.
 char type_of(const RoundRecord& record) {
     const bool met = record.opponent != 0;
     switch (record.outcome) {
@@ -58,7 +58,7 @@ void set_worth(PointSystem& points, char type, Points worth) {
                    : points.zero_bye) = worth;
 }
 
-/// Gives the points to the records of the type; says whether there was one.
+/// Sets the points of records of the type; true if there was one.
 bool give(Entry& entry, char type, int round, Points points) {
     const auto size = static_cast<int>(entry.records.size());
     if (type == 'Z' && round > size)
@@ -78,7 +78,7 @@ bool give(Entry& entry, char type, int round, Points points) {
     return found;
 }
 
-/// False where the sum is beyond all measure.
+/// False if the sum is too large.
 bool take_away(Entry& entry, int round, Points points) {
     if (entry.penalties.size() < static_cast<std::size_t>(round))
         entry.penalties.resize(static_cast<std::size_t>(round));
@@ -90,7 +90,7 @@ bool take_away(Entry& entry, int round, Points points) {
     return within;
 }
 
-/// In four columns, "-.75" where "-0.75" is too long.
+/// In four columns, "-.75" if "-0.75" is too long.
 std::optional<std::string> in_four(Points points) {
     std::string text = to_string(points);
     if (text.size() > 4 && text.ends_with(".0"))
@@ -134,7 +134,7 @@ Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int 
 Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     AbnormalPoints abnormal;
     abnormal.type = line.at(5);
-    // A sign that stands a column too far to the left would be passed over.
+    // A sign one column too far to the left would be missed.
     for (const auto& [column, what] :
          {std::pair{7, TrfField::MatchPoints}, std::pair{13, TrfField::Points}})
         if (line.at(column) == '-' || line.at(column) == '+')
@@ -236,7 +236,7 @@ std::optional<std::vector<std::string>> write_abnormal(const AbnormalPoints& abn
 }
 
 std::optional<std::vector<std::string>> abnormal_lines(const Event& event) {
-    // Round, type, points: who has them.
+    // Entries by round, type and points.
     std::map<std::tuple<int, char, Points>, std::vector<EntryNumber>> groups;
     for (const Entry& entry : event.entries) {
         for (int round = 1; round <= static_cast<int>(entry.penalties.size()); ++round)

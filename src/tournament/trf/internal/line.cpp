@@ -90,7 +90,7 @@ std::vector<TrfLine> split_lines(std::string_view utf8) {
     while (!utf8.empty()) {
         const std::size_t end = utf8.find_first_of("\r\n");
         std::string_view line = utf8.substr(0, end);
-        // Where files were put together, each brought its own.
+        // Concatenated files have several byte order marks.
         while (line.starts_with(kByteOrderMark))
             line.remove_prefix(kByteOrderMark.size());
         lines.emplace_back(line, ++number);

@@ -1,4 +1,4 @@
-// tournament/trf/internal/rounds.h — the rounds of a player's line of a report.
+// tournament/trf/internal/rounds.h — parses the rounds in a player's line of a report.
 #pragma once
 
 #include "tournament/trf/internal/line.h"
@@ -8,7 +8,7 @@ namespace kyvien::tournament::internal {
 inline constexpr int kFirstRound = 92;  ///< Column of the first round's opponent.
 inline constexpr int kRoundWidth = 10;
 
-/// Reads the columns from 92 on into entry.records; blank rounds at the end are left out.
+/// Parses the columns from 92 on into entry.records; blank rounds at the end are left out.
 [[nodiscard]] Result<void> read_rounds(const TrfLine& line, Entry& entry);
 
 }  // namespace kyvien::tournament::internal

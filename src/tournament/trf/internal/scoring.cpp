@@ -64,7 +64,7 @@ Result<void> Scoring::set_worth(const TrfLine& line, int column, std::string_vie
         if (code != "ZPB")
             system.forfeit_loss = worth;
     } else if (code == "X") {
-        return {};  // a result that is not known; it gives nothing here until it is
+        return {};  // an unknown result, worth nothing until it is known
     } else if (code == "P" || code == "PAB") {
         system.pairing_bye = worth;
         bye_worth_given_ = true;

@@ -1,5 +1,5 @@
-// tournament/trf/internal/scoring.h — what results are worth: line 162 of TRF26, XXS and BBW BBD
-// BBL BBZ BBF BBU of pairing programs.
+// tournament/trf/internal/scoring.h — parses the point system of a report: line 162 of TRF26, XXS
+// and BBW BBD BBL BBZ BBF BBU of pairing programs.
 //
 // Safe: one thread.
 #pragma once
@@ -17,12 +17,12 @@ namespace kyvien::tournament::internal {
 class Scoring {
   public:
     [[nodiscard]] static bool is_of(std::string_view code);
-    /// Needs: is_of() the code of the line. Other points of Black wait for
+    /// Needs: is_of() the code of the line. Different points for Black are stored until
     /// enter_points_of_black().
-    /// Refuses: trf-field naming line and columns, also other points of Black where the report is
-    /// of teams, whose lines say match points and game points together.
+    /// Refuses: trf-field naming line and columns; also different points for Black in a report of
+    /// teams, whose lines state match points and game points together.
     [[nodiscard]] Result<void> read(const TrfLine& line, PointSystem& system, bool of_teams);
-    /// What Black has for a game that gives White something else, as points of each such game.
+    /// Applies different points for Black, as the points of each such game.
     void enter_points_of_black(Event& event) const;
 
   private:

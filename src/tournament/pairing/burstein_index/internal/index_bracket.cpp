@@ -33,13 +33,13 @@ bool can_be_paired(const IndexedField& field, const std::vector<int>& players) {
 
 // ---- any bracket ----
 
-/// Where those left over in a bracket are counted: how many, and of each score, the highest the
-/// most important.
+/// The bits that count a bracket's floaters: their number, and the number of each score, the
+/// highest being the most important.
 struct FloaterBits {
     std::vector<int> of_score;  ///< of each player
     int count = 0;
 
-    /// `scores` of the players; takes bits from `bit` on.
+    /// `scores` of the players; uses bits from `bit` on.
     FloaterBits(const std::vector<int>& scores, int& bit) : of_score(scores.size()) {
         std::map<int, std::vector<std::size_t>> players;
         for (std::size_t i = 0; i < scores.size(); ++i)
@@ -58,10 +58,10 @@ struct FloaterBits {
     }
 };
 
-/// One bracket and those below it, as vertices: the bracket first, in its order.
+/// One bracket and those below it, as vertices: the bracket first, in order.
 class Bracket {
   public:
-    /// `next`: the residents of the bracket that follows; `rest`: those further below.
+    /// `next`: the residents of the next bracket; `rest`: players further below.
     Bracket(const IndexedField& field, std::vector<int> bracket, const std::vector<int>& next,
             const std::vector<int>& rest)
         : field_(field), all_(std::move(bracket)), rest_(rest), size_(count_of(all_)),
@@ -69,15 +69,15 @@ class Bracket {
         all_.insert(all_.end(), next.begin(), next.end());
     }
 
-    /// The pairs of the bracket: places in the bracket, -1 for a floater.
+    /// The pairs of the bracket: indices in the bracket, -1 for a floater.
     std::vector<int> pair() {
-        // As many of the order's digits at once as numbers of moderate width hold.
+        // As many order digits at once as fit in numbers of moderate width.
         constexpr int kBits = 1240;
         const int width = width_of(at(size_));
         for (int first = 0; first < size_;) {
             const int criteria = criteria_bits();
             const int digits = std::max(1, (kBits - criteria) / width);
-            std::vector<int> ordered;  // the next that are open
+            std::vector<int> ordered;  // the next open ones
             for (int i = first; i < size_ && count_of(ordered) < digits; ++i)
                 if (settled_[at(i)] == kOpen)
                     ordered.push_back(i);
@@ -94,7 +94,7 @@ class Bracket {
     static constexpr int kFloats = -1;
 
     [[nodiscard]] bool in_bracket(int v) const { return v < size_; }
-    /// Of the first `end` vertices.
+    /// The scores of the first `end` vertices.
     [[nodiscard]] std::vector<int> scores(int end) const {
         std::vector<int> out;
         for (int v = 0; v < end; ++v)
@@ -108,12 +108,12 @@ class Bracket {
         return bit;
     }
 
-    /// Settles those in `ordered`, and whom they meet, for ever.
+    /// Fixes the players in `ordered` and their opponents permanently.
     ///
-    /// At first those further below stand for themselves: a player who leaves the two brackets
-    /// costs as if somebody there were the opponent. No pairing of all costs less than the best of
-    /// these; where those below can take in all who leave, there is a pairing of all that costs the
-    /// same, so the digits are the best ones.
+    /// At first, players further below are not matched individually: a player who leaves the two
+    /// brackets costs as much as if one of them were the opponent. No perfect matching of all
+    /// players costs less than the best of these; if the players below can accept all who leave, a
+    /// perfect matching with the same cost exists, so the digits are optimal.
     void solve(const std::vector<int>& ordered, int width) {
         std::vector<int> mates;
         if (!has_rest_) {
@@ -139,7 +139,7 @@ class Bracket {
         }
     }
 
-    /// Whether those further below can be paired, with everybody who has no mate so far.
+    /// Can the players further below be paired together with all that have no mate so far?
     [[nodiscard]] bool can_take_in(const std::vector<int>& mates) const {
         std::vector<int> leaving;
         for (int v = 0; v < count_of(mates); ++v)
@@ -208,20 +208,21 @@ class Bracket {
     const IndexedField& field_;
     std::vector<int> all_;
     const std::vector<int>& rest_;
-    bool has_rest_ = false;  ///< Whether it stands in `all_`.
+    bool has_rest_ = false;  ///< Is it part of `all_`?
     int size_, next_end_;
     std::vector<int> settled_;  ///< of the bracket: the mate, kFloats or kOpen
 };
 
-// ---- the bracket that needs no weights ----
+// ---- brackets that need no weights ----
 
-/// The players that may float, where exactly one does: in the best score of those for whom C4
-/// allows it, all whom the next bracket can have at the best that C7 knows. Places in `bracket`;
-/// nothing where that is not certain.
+/// The players that may float, if exactly one does: those in the lowest possible score for which C4
+/// allows it, limited to those with whom the next bracket can be optimal by C7. Indices into
+/// `bracket`; empty if that is not certain.
 ///
-/// A floater goes where the others are paired and where the next bracket then has the fewest of its
-/// own: nobody where their number is even with the floater, else one of its lowest score, who finds
-/// an opponent below. Nothing is better, so who allows it excludes whoever does not.
+/// A player can float if the others can be paired and the next bracket then has the minimum number
+/// of floaters of its own: none if its number with the floater is even, otherwise one of its lowest
+/// score, with an opponent below. Nothing is better, so players for whom this is possible exclude
+/// all others.
 class OneFloater {
   public:
     OneFloater(const IndexedField& field, const std::vector<int>& bracket,
@@ -266,7 +267,7 @@ class OneFloater {
         if (next_.size() % 2 == 1)
             return field_.may_meet.row(floater).meets(receives_);
         const auto goes_on = [&](int i) { return field_.may_meet.row(i).meets(receives_); };
-        for (const int i : next_)  // takes the mate of `i` away, who then goes on
+        for (const int i : next_)  // takes the mate of `i` away, who then floats
             if (field_.may_meet.contains(floater, i) && goes_on(next_alone_.mate(i)))
                 return true;
         std::vector<int> members = next_;
@@ -283,17 +284,18 @@ class OneFloater {
     const std::vector<int>& bracket_;
     const std::vector<int>& next_;
     CardinalityMatching next_alone_, rest_alone_;
-    BitSet receives_;  ///< Below, who has a place for one more.
+    BitSet receives_;  ///< Players below with room for one more.
 };
 
-/// The pairs of a bracket where nobody or one of `may_float` floats, in the form of
-/// Bracket::pair(). Nothing where the colours (C8) cannot be as good as their numbers allow.
+/// The pairs of a bracket with at most one floater, one of `may_float`, in the form of
+/// Bracket::pair(). Empty if the colours (C8) cannot be as good as their numbers allow.
 ///
-/// To float is to meet one more who prefers no colour. Then no fewer pairs have one colour twice
-/// than half of what one colour is in excess of all others. A complete pairing has as few where
-/// each of those others meets one of that colour; without an excess, where nobody meets the same
-/// colour. So the best pairings are the complete ones of a graph, and the order (4.3) takes for
-/// the first still open the last with whom the others can still be completed; floating comes last.
+/// Floating is modelled as meeting an extra player without a colour preference. The number of pairs
+/// with the same colour twice is at least half of one colour's excess over all others. A perfect
+/// matching reaches this minimum if each of those others meets a player of that colour or, without
+/// an excess, if no two with the same colour meet. So the best pairings are the perfect matchings
+/// of a graph, and the order (4.3) gives the first open player the last opponent with whom the
+/// others can still be matched; floating comes last.
 std::optional<std::vector<int>> pair_without_weights(const IndexedField& field,
                                                      const std::vector<int>& bracket,
                                                      const std::vector<int>& may_float) {
@@ -353,7 +355,7 @@ std::optional<std::vector<int>> pair_without_weights(const IndexedField& field,
     return mates;
 }
 
-/// `next` and `rest` are empty where the bracket and all below can be paired apart.
+/// `next` and `rest` are empty if the bracket and the players below can be paired separately.
 std::vector<int> pair_bracket(const IndexedField& field, const std::vector<int>& bracket,
                               const std::vector<int>& next, const std::vector<int>& rest) {
     const bool one_floats = bracket.size() % 2 == 1;
@@ -366,7 +368,7 @@ std::vector<int> pair_bracket(const IndexedField& field, const std::vector<int>&
     return Bracket(field, bracket, next, rest).pair();
 }
 
-/// The players of the highest score in `open` join `bracket`, and leave `open`.
+/// Moves the players with the highest score from `open` to `bracket`.
 void take_top(const IndexedField& field, std::vector<int>& open, std::vector<int>& bracket) {
     const auto score = [&](int i) { return field.players[at(i)].score; };
     if (open.empty())
@@ -385,11 +387,11 @@ std::optional<IndexedPairs> pair_by_index(const IndexedField& field, std::vector
     if (!can_be_paired(field, open))
         return std::nullopt;
     IndexedPairs pairs;
-    std::vector<int> bracket;  // at first those who floated into it
+    std::vector<int> bracket;  // initially those who floated into it
     while (!open.empty() || !bracket.empty()) {
         take_top(field, open, bracket);
         std::vector<int> next, rest;
-        // Without floaters the bracket that follows is the same whatever happens in this one.
+        // Without floaters the next bracket does not depend on this one.
         if (!can_be_paired(field, bracket) || !can_be_paired(field, open)) {
             rest = open;
             take_top(field, rest, next);

@@ -36,14 +36,14 @@ bool can_be_paired(const DubovField& field, const std::vector<int>& players) {
     return matching.maximise() == 0;
 }
 
-// ---- who is taken from below (3.2.1, 3.2.2) ----
+// ---- upfloaters (3.2.1, 3.2.2) ----
 
-/// Everybody left by score and number (4.2.2), and where in a cost each criterion stands.
+/// All remaining players by score and number (4.2.2), and the position of each criterion in a cost.
 struct Choice {
     std::vector<int> order;
     std::vector<int> class_of;   ///< of each in `order`, its score group from 0
-    std::vector<int> class_bit;  ///< C6, the lowest score the most important
-    int places = 0;              ///< of the order (4.1.3) in one matching
+    std::vector<int> class_bit;  ///< C6, the lowest score being the most important
+    int places = 0;              ///< number of order places (4.1.3) per matching
     int before_bit = 0, times_bit = 0, maximum_bit = 0, colour_bit = 0, count_bit = 0, bits = 0;
 
     Choice(const DubovField& field, const std::vector<int>& open) : order(open) {
@@ -74,18 +74,18 @@ struct Choice {
     }
 };
 
-/// Of several who cannot be told apart by a proof, the weighted matching is cheaper.
+/// If no proof distinguishes several candidates, the weighted matching is cheaper.
 constexpr int kMostTried = 16;
 
-/// The player that joins a group which needs just one; nothing where that is not certain.
+/// The player that joins a group that needs exactly one; empty if that is not certain.
 ///
-/// A group of an odd number needs one at least. Whoever it is has to meet somebody whom the group
-/// can spare, and the others below have to do without. Its score comes first, so a score is left
-/// for the next only where nobody of it can be taken at all. Among those of one score the colours
-/// come first (C7): no fewer pairs of one colour than half of what one colour is in excess, and as
-/// few where nobody of the rarer colour meets another such. So in the order of that bound and of
-/// what follows it, the first who reaches the bound is the best, unless somebody before, who did
-/// not reach a lower bound, could do as well in colours.
+/// A group with an odd number needs at least one. The player must meet a member whom the group can
+/// spare, and those below must do without him. His score comes first, so a score is skipped only if
+/// no player of it can be taken. Among players with the same score the colours come first (C7): the
+/// number of pairs with the same colour is at least half of one colour's excess, and this minimum
+/// is reached if no two of the rarer colour meet. So, in the order of that bound and of the later
+/// criteria, the first who reaches the bound is the best, unless an earlier one, who did not reach
+/// a lower bound, could do as well in colours.
 std::optional<int> one_from_below(const DubovField& field, const std::vector<int>& group,
                                   const std::vector<int>& rest) {
     CardinalityMatching alone(field.may_meet, group);
@@ -106,7 +106,7 @@ std::optional<int> one_from_below(const DubovField& field, const std::vector<int
     std::vector<int> order = rest;
     std::ranges::sort(order, {}, key);
     int tried = 0;
-    bool is_unsure = false;  // whether somebody of this score could be taken, with more of a colour
+    bool is_unsure = false;  // could a player of this score be taken with worse colours?
     for (std::size_t place = 0; place < order.size(); ++place) {
         const int taken = order[place];
         const bool is_new_score =
@@ -137,12 +137,11 @@ std::optional<int> one_from_below(const DubovField& field, const std::vector<int
     return std::nullopt;
 }
 
-/// Those who join `group`, the first in `choice.order`, by one weighted matching. Nothing where the
-/// group cannot be paired so.
-/// `others_stay`: a player who does not join needs no mate.
+/// The players who join `group`, the first in `choice.order`, by one weighted matching. Empty if
+/// the group cannot be paired so. `others_stay`: a player who does not join needs no mate.
 std::optional<std::vector<int>> cheapest_taken(const DubovField& field, const Choice& choice,
                                                int group_end, bool others_stay) {
-    // The first places of the order are settled, then the next, until all who are taken are known.
+    // The first places of the order are fixed, then the next, until all players taken are known.
     std::vector<bool> is_taken(choice.order.size());
     int settled = group_end;
     const auto cost_of = [&](int a, int b, PairCost& cost) {
@@ -205,13 +204,14 @@ std::vector<int> without(const std::vector<int>& all, const std::vector<int>& so
     return left;
 }
 
-/// Those of the next scores who join `group`; nothing where that is not certain.
+/// The players of the next scores who join `group`; empty if that is not certain.
 ///
-/// The others are asked afterwards whether they can be paired. The best choice without asking them
-/// is no worse than the best with; where they can be paired it is that one, for no two choices are
-/// equal in all. The group needs at least as many as it leaves alone, and where the next scores can
-/// help it at all, no more: from each left alone an alternating path ends at one of them. So the
-/// number is the least, and nobody of a lower score is in a better choice (C6).
+/// Whether the others can be paired is checked afterwards. The best choice ignoring them is no
+/// worse than the best choice overall; if they can be paired it is that one, because no two choices
+/// are equal in all criteria. The group needs at least as many as it leaves unmatched and, if the
+/// next scores can help it at all, no more: an alternating path from each unmatched player ends at
+/// one of them. So the number is the minimum, and no player of a lower score is in a better choice
+/// (C6).
 std::optional<std::vector<int>> taken_from_next(const DubovField& field,
                                                 const std::vector<int>& group,
                                                 const std::vector<int>& rest) {
@@ -237,7 +237,7 @@ std::optional<std::vector<int>> taken_from_next(const DubovField& field,
     }
 }
 
-/// Those who join `group`, in no order; nobody where it and the rest do without.
+/// The players who join `group`, in no order; empty if none are needed.
 std::vector<int> taken_from_below(const DubovField& field, const std::vector<int>& open,
                                   const std::vector<int>& group, const std::vector<int>& rest) {
     if (can_be_paired(field, group) && can_be_paired(field, rest))
@@ -251,10 +251,10 @@ std::vector<int> taken_from_below(const DubovField& field, const std::vector<int
     return *std::move(taken);
 }
 
-// ---- who meets whom in a bracket (3.2.3 to 3.2.6) ----
+// ---- pairs of a bracket (3.2.3 to 3.2.6) ----
 
 struct Subgroups {
-    std::vector<int> first;   ///< G1: those who want White
+    std::vector<int> first;   ///< G1: players who prefer White
     std::vector<int> second;  ///< G2
 };
 
@@ -263,7 +263,7 @@ bool by_average(const DubovField& field, int a, int b) {
            std::tuple(player(field, b).opponents_rating, b);
 }
 
-/// `members` ascending. Ordered as their shifters are (4.3.2).
+/// `members` ascending. Ordered like their shifters (4.3.2).
 Subgroups split(const DubovField& field, const std::vector<int>& members) {
     const auto has_played = [&](int i) { return player(field, i).has_played; };
     const bool fresh = std::ranges::none_of(members, has_played);
@@ -283,7 +283,7 @@ void move(std::vector<int>& from, std::vector<int>& to, const std::vector<int>& 
     }
 }
 
-/// S1 against T2: the first transposition that is legal (4.4).
+/// S1 against T2: the first legal transposition (4.4).
 struct Opposed {
     const DubovField& field;
     std::vector<int> rows, columns;
@@ -347,7 +347,7 @@ DubovPairs pair_bracket(const DubovField& field, const std::vector<int>& members
     std::vector<int>& larger = first_is_smaller ? groups.second : groups.first;
     const std::vector<int> few = from_the_middle(smaller);
     const std::vector<int> many = from_the_middle(larger);
-    // Nothing can come before the first of the larger alone, and usually nothing is against it.
+    // Nothing precedes the first of the larger subgroup alone, and usually it is possible.
     Subgroups usual = groups;
     const auto surplus = static_cast<std::ptrdiff_t>((many.size() - few.size()) / 2);
     move(first_is_smaller ? usual.second : usual.first,

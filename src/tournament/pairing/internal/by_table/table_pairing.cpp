@@ -18,7 +18,7 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
-/// Those who are there, by their places in the table: indices of event.entries.
+/// The entries present, in the order of the standings, as indices of event.entries.
 std::vector<int> present(const Event& event, const std::vector<int>& order, int round) {
     std::vector<int> here;
     for (const int index : order)
@@ -27,7 +27,7 @@ std::vector<int> present(const Event& event, const std::vector<int>& order, int 
     return here;
 }
 
-/// Rounds since two met, counted from the round that is paired; nothing: they never did.
+/// Rounds since two entries met, up to the round being paired; empty if they never did.
 std::optional<int> rounds_since(const Entry& one, const Entry& other, int round) {
     for (int before = round - 1; before >= 1; --before)
         if (const RoundRecord record = one.record(before);
@@ -46,7 +46,7 @@ bool is_forbidden(const Event& event, const Entry& one, const Entry& other, int 
     });
 }
 
-/// The pairs that these terms allow; by places among those who are there.
+/// The pairs allowed by these terms, by places among the entries present.
 BitMatrix graph_of(const Event& event, const std::vector<int>& here, int round,
                    const TableTerms& terms) {
     const int size = static_cast<int>(here.size());
@@ -70,7 +70,7 @@ int byes_before(const Entry& entry, int round) {
     return byes;
 }
 
-/// Pairs by places; the one left over, or -1. Nothing: there is no complete pairing.
+/// Pairs by places; the player left over, or -1. Empty if there is no complete pairing.
 struct Pairs {
     std::vector<std::pair<int, int>> pairs;
     int bye = -1;
@@ -145,7 +145,7 @@ Colour colour_of_higher(const Event& event, const Entry& higher, const Entry& lo
     return board % 2 == 0 ? first : other(first);
 }
 
-/// The first complete pairing, with terms that ask for less and less.
+/// The first complete pairing, with gradually relaxed terms.
 std::optional<Pairs> relaxed(const Event& event, const std::vector<int>& here, int round,
                              const TableTerms& wanted) {
     const int size = static_cast<int>(here.size());

@@ -1,14 +1,14 @@
-// tournament/pairing/internal/by_table/table_pairing.h — pairs the players present in a
-// round with opponents near them in a table: the pairing of Keizer's system and of a ladder.
+// tournament/pairing/internal/by_table/table_pairing.h — pairs the players present in a round with
+// opponents near them in the standings, for Keizer's system and ladders.
 //
-// From the top of the table the first meets the highest who may be met so that all others can
-// still be paired. The bye goes to the lowest of those with the fewest such byes without whom the
+// From the top, the first player meets the highest opponent such that all others can still be
+// paired. The bye goes to the lowest player among those with the fewest such byes without whom the
 // others can be paired. Colours: White goes to the player who had it less often, then to the one
-// who had Black when they last differed, then the higher changes; in the first games White changes
-// from board to board.
+// who had Black when they last differed, then the higher player alternates; in the first games
+// White alternates from board to board.
 //
-// Cost:  one matching, with an augmentation for each pair that is not as proposed; again for each
-//        step by which terms are relaxed.
+// Cost:  one matching, with an augmentation for each pair that deviates from the proposal; repeated
+//        for each relaxation of the terms.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -19,18 +19,18 @@
 
 namespace kyvien::tournament::internal {
 
-/// The terms that say which pairs may meet. Where nobody finds a complete pairing so, fewer rounds
-/// between are asked for, then twice the reach with all the rounds again, and so on.
+/// The limits on pairs. If there is no complete pairing, fewer rounds between meetings are
+/// required, then twice the reach with all the rounds again, and so on.
 struct TableTerms {
-    int again = 0;  ///< rounds that lie between two meetings of the same two, at least
-    int reach = 0;  ///< places that lie between them at most, of those who are there; 0: any
+    int again = 0;  ///< minimum rounds between two meetings of the same two
+    int reach = 0;  ///< maximum places between them, among players present; 0: unlimited
 };
 
-/// Refuses: result-missing where a game of an earlier round has none.
+/// Refuses: result-missing if a game of an earlier round has no result.
 [[nodiscard]] Result<void> check_table_results(const Event& event, int round);
 
-/// `order`: the table, as places in event.entries. An entry that has a record in the round is
-/// absent. Refuses: no-complete-pairing.
+/// `order`: the standings, as indices into event.entries. An entry that has a record in the round
+/// is absent. Refuses: no-complete-pairing.
 [[nodiscard]] Result<RoundPairing> pair_by_table(const Event& event, const std::vector<int>& order,
                                                  int round, const TableTerms& terms);
 

@@ -1,10 +1,10 @@
-// tournament/pairing/internal/matching/assignment.h — the cheapest way to give every row a column
-// of its own, and the first such way in order.
+// tournament/pairing/internal/matching/assignment.h — the minimum-cost assignment of rows to
+// columns, and the first such assignment in order.
 //
-// Costs is asked:  bool cost(int row, int column, W& out)   whether the row may take the column.
+// Costs must have:  bool cost(int row, int column, W& out)   whether the row may take the column.
 //
-// Cost: O(n^3) evaluations at worst for solve(), near O(n^2) when greedy choices mostly hold;
-//       O(n^3 / 64) for choose_first(). Memory: two bits for each row and column.
+// Cost: O(n^3) evaluations at worst for solve(), near O(n^2) if greedy choices mostly hold; O(n^3 /
+//       64) for choose_first(). Memory: two bits for each row and column.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class Assignment {
         : costs_(costs), size_(rows), row_dual_(at(rows)), column_dual_(at(rows)),
           column_of_(at(rows), -1), row_of_(at(rows), -1) {}
 
-    /// False where the rows cannot all have a column.
+    /// False if the rows cannot all get a column.
     bool solve() {
         start();
         for (int row = 0; row < size_; ++row)
@@ -33,8 +33,8 @@ class Assignment {
 
     [[nodiscard]] int column_of(int row) const { return column_of_[at(row)]; }
 
-    /// Among all ways that cost as little as the one found: gives row 0 the lowest column it can
-    /// have, then row 1, and so on for the first `ordered` rows.
+    /// Among all assignments with the minimum cost: gives row 0 the lowest possible column, then
+    /// row 1, and so on for the first `ordered` rows.
     void choose_first(int ordered);
 
   private:
@@ -135,7 +135,7 @@ bool Assignment<W, Costs>::augment(int first) {
 
 template <typename W, typename Costs>
 void Assignment<W, Costs>::choose_first(int ordered) {
-    BitMatrix columns_of(size_), rows_of(size_);  // what costs nothing beyond the duals
+    BitMatrix columns_of(size_), rows_of(size_);  // zero reduced cost
     W value;
     for (int row = 0; row < size_; ++row)
         for (int c = 0; c < size_; ++c)
@@ -153,7 +153,7 @@ void Assignment<W, Costs>::choose_first(int ordered) {
         const int own = column_of_[at(row)];
         int choice = columns_of.row(row).first_common(free_columns);
         if (choice != own) {
-            // Which rows could pass their columns on until this row's column is taken over?
+            // Which rows could pass on their columns until this row's column is taken over?
             unreached = free_rows;
             unreached.erase(row);
             queue.assign(1, row);

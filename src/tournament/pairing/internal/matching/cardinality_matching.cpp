@@ -76,8 +76,8 @@ int CardinalityMatching::common_base(int a, int b) {
     }
 }
 
-/// Folds the way from `a` up to `base` into the blossom with that base; `bridge` is the vertex on
-/// the other side of the edge that closed it.
+/// Contracts the path from `a` up to `base` into the blossom with that base; `bridge` is the vertex
+/// at the other end of the edge that closed it.
 void CardinalityMatching::contract(int a, int base, int bridge) {
     while (base_of(a) != base) {
         const int inner = mate(a);
@@ -100,7 +100,7 @@ void CardinalityMatching::augment(int v) {
     }
 }
 
-/// Searches from the roots; true when the matching has grown by one pair.
+/// Searches from the roots; true if the matching has grown by one pair.
 bool CardinalityMatching::grow(const std::vector<int>& roots) {
     reset_search();
     for (const int root : roots)
@@ -125,7 +125,7 @@ bool CardinalityMatching::grow(const std::vector<int>& roots) {
                 continue;
             const int base = common_base(u, v);
             if (base < 0)
-                continue;  // only when looking from every lonely vertex of a largest matching
+                continue;  // only when searching from every unmatched vertex of a maximum matching
             ++mark_count_;
             contract(u, base, v);
             contract(v, base, u);
@@ -188,8 +188,8 @@ bool CardinalityMatching::settle(int a, int b) {
 }
 
 BitSet CardinalityMatching::dispensable() {
-    // From one lonely vertex at a time: between two trees of a largest matching no edge joins two
-    // outer vertices.
+    // From one unmatched vertex at a time: between two trees of a maximum matching no edge connects
+    // two outer vertices.
     BitSet found(graph_->size());
     for (const int root : vertices_) {
         if (mate(root) >= 0)

@@ -1,10 +1,10 @@
-// tournament/pairing/internal/matching/cardinality_matching.h — can these players all be paired at
-// once?
+// tournament/pairing/internal/matching/cardinality_matching.h — maximum matching: can these players
+// all be paired at once?
 //
-// A largest matching in a general graph (Edmonds), grown by augmenting paths over bit sets.
+// A maximum matching in a general graph (Edmonds), grown by augmenting paths over bit sets.
 //
-// Cost: an augmentation looks at each edge at most once, 64 at a time; with a good first guess few
-//       are needed.
+// Cost: an augmentation examines each edge at most once, 64 at a time; a good initial matching
+//       leaves few to do.
 #pragma once
 
 #include <vector>
@@ -15,28 +15,28 @@ namespace kyvien::tournament::internal {
 
 class CardinalityMatching {
   public:
-    /// Pairs the vertices listed, along the edges of `graph` between two of them. `graph` is kept
-    /// by reference.
+    /// Matches the listed vertices along edges of `graph`, to which a reference is kept.
     CardinalityMatching(const BitMatrix& graph, const std::vector<int>& vertices);
 
-    /// Keeps a pair as a first guess. Ignored where it is not an edge or one of the two is taken.
+    /// Adds a pair to the initial matching. Ignored if it is not an edge or a vertex is already
+    /// matched.
     void suggest(int a, int b);
 
-    /// Removes the right to use the edges between two members of this set. Call before maximise().
+    /// Forbids the edges between two members of this set. Call before maximise().
     void forbid_within(const std::vector<int>& set);
 
-    /// Finds a largest matching. Returns the number of vertices left alone.
+    /// Finds a maximum matching. Returns the number of unmatched vertices.
     int maximise();
 
     /// The partner of a vertex, or -1.
     [[nodiscard]] int mate(int v) const { return mate_[static_cast<std::size_t>(v)]; }
 
-    /// Pairs two for good and takes them out, where all the others can still be paired; else leaves
-    /// everything as it is. Needs: everybody is paired now, and the two are joined by an edge.
+    /// Fixes a pair and removes both vertices, if all others can still be paired; otherwise changes
+    /// nothing. Needs: all vertices are matched, and the two are joined by an edge.
     bool settle(int a, int b);
 
-    /// After maximise(): the vertices without which a matching of this size still exists, which is
-    /// the set D of the Gallai-Edmonds decomposition.
+    /// After maximise(): the vertices without which a matching of this size still exists, the set D
+    /// of the Gallai-Edmonds decomposition.
     [[nodiscard]] BitSet dispensable();
 
   private:

@@ -1,10 +1,10 @@
-// tournament/pairing/internal/matching/cheapest_pairs.h — pairs for everybody that cost the least,
-// where what a pair costs is told bit by bit.
+// tournament/pairing/internal/matching/cheapest_pairs.h — minimum-cost pairing of all players,
+// where costs are given as bits.
 //
-// The weighted matching for systems whose criteria add up over the pairs: one solver, compiled once
-// for a few widths of its numbers, whoever asks.
+// The weighted matching for systems whose criteria are sums over pairs: one solver, compiled once
+// for a few number widths and shared by all of them.
 //
-// Cost: of weighted_matching.h, with numbers of `bits` bits.
+// Cost: that of weighted_matching.h, with numbers of `bits` bits.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ class PairCost {
     void add(int bit, std::uint64_t factor = 1) {
         put({static_cast<unsigned>(bit), factor, false});
     }
-    /// Costs are least where the members of a set come first in an order of `size`: of `place`,
-    /// counted from 0, at bits `bit` up to `bit` + size.
+    /// Adds a cost that is least overall if the members of a set come first in an order of `size`
+    /// places, for the one at `place`, counted from 0; uses the bits `bit` to `bit` + size.
     void add_place(int bit, int size, int place) {
         add(bit + size);
         put({static_cast<unsigned>(bit + size - 1 - place), 1, true});
@@ -46,15 +46,15 @@ class PairCost {
     std::size_t count_ = 0;
 };
 
-/// Whether the two may meet, and what that costs; asked with a cost of nothing, the same both ways.
+/// May the two meet, and at what cost? Called with zero cost; must be symmetric.
 using CostOfPair = std::function<bool(int, int, PairCost&)>;
 
-/// Whether one may stay without a mate, and what that costs; asked with a cost of nothing.
+/// May a player stay unpaired, and at what cost? Called with zero cost.
 using CostOfStaying = std::function<bool(int, PairCost&)>;
 
-/// The mate of each of 0 to size - 1, below 0 for one without a mate; nothing where not everybody
-/// who has to can be paired. Without `cost_of_staying` everybody has to. Needs: all costs together
-/// stay below 2^bits, and no cost is below 0.
+/// The mate of each of 0 to size - 1, negative for an unpaired one; empty if not all who must be
+/// paired can be. Without `cost_of_staying` all must be. Needs: all costs together stay below
+/// 2^bits, and no cost is negative.
 [[nodiscard]] std::optional<std::vector<int>>
 cheapest_pairs(int size, int bits, const CostOfPair& cost_of,
                const CostOfStaying& cost_of_staying = nullptr);

@@ -1,17 +1,17 @@
-// tournament/pairing/internal/matching/weighted_matching.h — the cheapest way to cover every
-// vertex.
+// tournament/pairing/internal/matching/weighted_matching.h — the minimum-cost way to cover every
+// vertex of a graph.
 //
-// Each vertex is paired with another along an edge, or leaves alone through its exit, where it has
+// Each vertex is matched with another along an edge, or leaves alone through its exit, if it has
 // one. Edmonds' blossom algorithm with dual variables, one alternating tree at a time; all numbers
 // are exact.
 //
-// A Graph answers, for vertices 0 to n - 1:
+// A Graph must have, for vertices 0 to n - 1:
 //   bool cost(int u, int v, W& out)   whether there is an edge, and what it costs (same both ways)
 //   bool exit(int v, W& out)          whether v may leave alone, and what that costs
 // Costs are not negative and have two spare bits above them.
 //
-// Cost: O(n^3) evaluations of cost() at worst, O(n) memory beside what the Graph keeps; few trees
-//       grow far when the duals start close.
+// Cost: O(n^3) evaluations of cost() at worst, O(n) memory beside the Graph's; few trees grow large
+//       if the initial duals are good.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class WeightedMatching {
   public:
     WeightedMatching(const Graph& graph, int size);
 
-    /// False where no way covers every vertex.
+    /// False if no way covers every vertex.
     bool solve();
 
     static constexpr int kNone = -1;
@@ -45,15 +45,15 @@ class WeightedMatching {
         Edge entered;               // of an inner node: from the tree into it
         W dual;                     // of a blossom
         std::vector<int> ring;      // children, the one with the base first
-        std::vector<Edge> bonds;    // bonds[i] joins ring[i] to ring[i + 1]
-        std::vector<int> vertices;  // all of them, down to the leaves
+        std::vector<Edge> bonds;    // bonds[i] connects ring[i] and ring[i + 1]
+        std::vector<int> vertices;  // all leaves
     };
 
     static std::size_t at(int i) { return static_cast<std::size_t>(i); }
     [[nodiscard]] bool cost(int u, int v, W& out) const {
         if (!graph_.cost(u, v, out))
             return false;
-        out += out;  // twice, so that half of a slack is whole
+        out += out;  // doubled, so that half of a slack is an integer
         return true;
     }
     [[nodiscard]] bool exit(int v, W& out) const {
@@ -90,11 +90,11 @@ class WeightedMatching {
     const Graph& graph_;
     int size_;
     std::vector<Node> nodes_;
-    std::vector<int> parent_;  // the blossom a node lies in, or -1
+    std::vector<int> parent_;  // the blossom that contains a node, or -1
     std::vector<int> spare_;
     std::vector<int> mate_, top_;
-    std::vector<W> dual_;  // as it would be now: plus delta when outer, minus delta when inner
-    // For a vertex not outer: the outer vertex from which it is cheapest to reach, and that cost.
+    std::vector<W> dual_;  // current value is this plus delta if outer, minus delta if inner
+    // For a non-outer vertex: the outer vertex from which it is cheapest to reach, and that cost.
     std::vector<int> best_from_;
     std::vector<W> best_;
     // For an outer vertex: the outer vertex of another node that is cheapest to reach.
@@ -123,7 +123,7 @@ WeightedMatching<W, Graph>::WeightedMatching(const Graph& graph, int size)
     }
 }
 
-/// Half of the cheapest way out of each vertex, then raised until something is tight.
+/// Initialises to half of each vertex's cheapest way out, then raises until an edge is tight.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::start_duals() {
     W value;
@@ -254,7 +254,7 @@ void WeightedMatching<W, Graph>::become_inner(int id, Edge entered) {
         dual_[at(v)] += delta_;
 }
 
-/// Looks along every edge of an outer vertex.
+/// Scans every edge of an outer vertex.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::scan(int x) {
     if (has_exit_[at(x)] && exit_slack_[at(x)] == delta_) {
@@ -306,7 +306,7 @@ void WeightedMatching<W, Graph>::reach(int u, int v) {
     become_outer(next);
 }
 
-/// Finds the best outer vertex of another node for x again. False where there is none.
+/// Recomputes the best outer vertex of another node for x. False if there is none.
 template <typename W, typename Graph>
 bool WeightedMatching<W, Graph>::refresh(int x) {
     outer_to_[at(x)] = -1;
@@ -324,7 +324,7 @@ bool WeightedMatching<W, Graph>::refresh(int x) {
     return outer_to_[at(x)] >= 0;
 }
 
-/// Moves the duals until the next thing happens, and lets it happen. False where nothing can.
+/// Changes the duals until the next event, and processes it. False if there is none.
 template <typename W, typename Graph>
 bool WeightedMatching<W, Graph>::step() {
     enum class Event : unsigned char { None, Reach, Join, Exit, Expand };
@@ -387,7 +387,7 @@ bool WeightedMatching<W, Graph>::step() {
     return true;
 }
 
-/// Lets the duals of the tree come to rest and forgets its labels.
+/// Settles the duals of the tree and clears its labels.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::finish_tree() {
     for (const int id : touched_) {

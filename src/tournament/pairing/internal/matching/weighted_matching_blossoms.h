@@ -1,15 +1,15 @@
 // tournament/pairing/internal/matching/weighted_matching_blossoms.h — the blossoms of
-// WeightedMatching: made, turned, opened. Included by weighted_matching.h.
+// WeightedMatching: created, rotated, expanded. Included by weighted_matching.h.
 #pragma once
 
 #include "tournament/pairing/internal/matching/weighted_matching.h"
 
 namespace kyvien::tournament::internal {
 
-/// Makes a blossom of the ring that the tight edge u-v closes between two outer nodes.
+/// Creates a blossom from the ring closed by the tight edge u-v between two outer nodes.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::join(int u, int v) {
-    std::vector<int> way_u, way_v;  // nodes from u's (v's) up to the root
+    std::vector<int> way_u, way_v;  // nodes from u (v) up to the root
     const auto climb = [this](int from, std::vector<int>& way) {
         for (int id = top(from);;) {
             way.push_back(id);
@@ -59,7 +59,7 @@ void WeightedMatching<W, Graph>::join(int u, int v) {
     for (const int child : ring) {
         if (node(child).label == Label::Inner) {
             if (child >= size_)
-                node(child).dual -= delta_;  // at rest from now on
+                node(child).dual -= delta_;  // settled from now on
             become_outer(child);
             if (child >= size_)
                 node(child).dual += delta_;
@@ -109,7 +109,7 @@ void WeightedMatching<W, Graph>::put_in_charge(int child) {
         top_[at(v)] = child;
 }
 
-/// Opens an inner blossom whose dual has come to zero; the tree goes on through part of its ring.
+/// Expands an inner blossom whose dual is zero; the tree continues through part of its ring.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::expand_inner(int id) {
     const Edge entered = node(id).entered;
@@ -121,7 +121,7 @@ void WeightedMatching<W, Graph>::expand_inner(int id) {
     node(id).bonds.clear();
     node(id).vertices.clear();
     node(id).label = Label::Free;
-    for (const int child : ring) {  // all free first, with their duals as they are now
+    for (const int child : ring) {  // all free first, with their current duals
         put_in_charge(child);
         node(child).label = Label::Free;
         for (const int v : node(child).vertices)
@@ -144,7 +144,7 @@ void WeightedMatching<W, Graph>::expand_inner(int id) {
     }
 }
 
-/// Turns a blossom so that its vertex v is the one matched outside.
+/// Rotates a blossom so that its vertex v is matched outside.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::rotate(int id, int v) {
     if (id < size_ || node(id).base == v)
@@ -182,7 +182,7 @@ void WeightedMatching<W, Graph>::match_bond(int id, int i) {
     mate_[at(bond.to)] = bond.from;
 }
 
-/// Gives the outer vertex u a new mate and changes the pairs on the way to the root.
+/// Gives the outer vertex u a new mate and exchanges the pairs on the path to the root.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::flip(int u, int new_mate) {
     for (int id = top(u);; id = top(u)) {
@@ -200,7 +200,7 @@ void WeightedMatching<W, Graph>::flip(int u, int new_mate) {
     }
 }
 
-/// Takes a blossom apart whose dual is zero, and those in it likewise.
+/// Dissolves a blossom with zero dual, and recursively those in it.
 template <typename W, typename Graph>
 void WeightedMatching<W, Graph>::dissolve(int id) {
     if (id < size_ || !node(id).dual.is_zero())

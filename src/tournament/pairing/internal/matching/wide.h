@@ -1,10 +1,10 @@
 // tournament/pairing/internal/matching/wide.h — exact integers wide enough for all pairing criteria
 // at once.
 //
-// A weight is a row of criteria, the most important in the highest bits; a sum of weights compares
-// as the rows compare, criterion by criterion, because each field is wide enough for its own sum.
+// A weight is a sequence of criteria, the most important in the highest bits; sums of weights
+// compare criterion by criterion, because each field is wide enough for its own sum.
 //
-// Cost: one pass over N words for every operation; N is known while compiling.
+// Cost: one pass over N words per operation; N is a compile-time constant.
 #pragma once
 
 #include <array>

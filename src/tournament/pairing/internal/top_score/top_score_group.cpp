@@ -38,13 +38,13 @@ int top_score(const Contenders& field, const std::vector<int>& open) {
     return top;
 }
 
-// ---- who is taken from below ----
+// ---- upfloaters ----
 
-/// What a pair costs, the most important first: who is taken (C4), their scores from the lowest
-/// (C5), who will be taken by the next group (C6), who floated before (C7), the order (3.5.4).
+/// The cost of a pair, most important first: the upfloaters (C4), their scores from the lowest
+/// (C5), the next group's upfloaters (C6), earlier floats (C7), the order (3.5.4).
 struct Choice {
     const Contenders& field;
-    std::vector<int> order;     ///< everybody left, by score and number (3.5.3)
+    std::vector<int> order;     ///< all remaining, by score and number (3.5.3)
     std::vector<int> class_of;  ///< of each in `order`, its score group from 0
     std::vector<int> class_bit;
     int floated_bit = 0, next_bit = 0, count_bit = 0, bits = 0;
@@ -90,7 +90,7 @@ struct Choice {
         out.add(class_bit[at(lower)]);
         if (contender(field, order[at(taken)]).floated)
             out.add(floated_bit);
-        // as many are taken in any case, so the earlier the better
+        // the number taken is fixed, so earlier is better
         out.add_place(0, static_cast<int>(order.size()), taken);
         return true;
     }
@@ -109,9 +109,9 @@ std::vector<int> taken_by(const Choice& choice) {
     return taken;
 }
 
-// ---- who meets whom in a bracket ----
+// ---- pairs of a bracket ----
 
-/// The members by number; a pair costs what it leaves unserved of C8, C9 and C10.
+/// The members by number; a pair costs its violations of C8, C9 and C10.
 struct Bracket {
     const Contenders& field;
     const std::vector<int>& members;
@@ -163,8 +163,8 @@ std::vector<int> tops_of(const Bracket& bracket) {
     return tops;
 }
 
-/// Upper and lower members assigned to each other: the cheapest way (Kuhn and Munkres), and among
-/// the cheapest the one whose lower members, read by the upper ones, come first.
+/// Assigns upper to lower members at minimum cost (Kuhn-Munkres), and among such assignments the
+/// one whose lower members, listed by the upper ones, come first.
 class FirstAssignment {
   public:
     FirstAssignment(const Bracket& bracket, std::vector<int> tops)
@@ -176,7 +176,7 @@ class FirstAssignment {
                 bottoms_.push_back(i);
     }
 
-    /// What it costs; nothing where there is no way.
+    /// The cost; empty if there is no assignment.
     std::optional<std::int64_t> solve() {
         if (static_cast<int>(bottoms_.size()) != n_)
             return std::nullopt;
@@ -193,7 +193,7 @@ class FirstAssignment {
         return sum;
     }
 
-    /// After solve(): places in the members.
+    /// After solve(): indices into the members.
     ContenderPairs first_of_cheapest() {
         settled_.assign(at(n_ + 1), false);
         for (int row = 1; row <= n_; ++row)
@@ -219,7 +219,7 @@ class FirstAssignment {
     [[nodiscard]] std::int64_t slack(int row, int column) const {
         return cost(row, column) - row_dual_[at(row)] - column_dual_[at(column)];
     }
-    /// In some cheapest way: exactly those without slack.
+    /// Part of some minimum-cost assignment: exactly the pairs without slack.
     [[nodiscard]] bool is_tight(int row, int column) const {
         return cost(row, column) < forbidden_ && slack(row, column) == 0;
     }
@@ -264,7 +264,7 @@ class FirstAssignment {
         }
     }
 
-    /// Lets `row` have `column` where the others can make do without it.
+    /// Gives `row` the `column` if the others can do without it.
     bool give(int row, int column) {
         const int old = column_of_[at(row)];
         if (old == column)
@@ -281,7 +281,7 @@ class FirstAssignment {
         column_of_[at(row)] = column;
         return true;
     }
-    /// Finds another column for `row` among those not settled.
+    /// Finds another column for `row` among the open ones.
     bool find(int row) {
         for (int column = 1; column <= n_; ++column) {
             if (seen_[at(column)] || settled_[at(column)] || !is_tight(row, column))
@@ -299,7 +299,7 @@ class FirstAssignment {
     const Bracket& bracket_;
     std::vector<int> tops_, bottoms_;
     int n_;
-    std::int64_t forbidden_;  ///< more than all pairs that may be
+    std::int64_t forbidden_;  ///< more than all allowed pairs together
     // Rows are the upper members, columns the lower ones, both from 1.
     std::vector<std::int64_t> row_dual_, column_dual_;
     std::vector<int> row_of_, column_of_;
@@ -325,7 +325,7 @@ ContenderPairs pair_bracket(const Contenders& field, const std::vector<int>& mem
                             const std::vector<int>& taken) {
     using namespace top_score_group;
     const Bracket bracket(field, members, taken);
-    // The first half above is the smallest identifier there can be; usually nothing is against it.
+    // The first half above is the smallest possible identifier; usually it is valid.
     std::vector<int> tops;
     for (int i = 0; i < bracket.size() / 2; ++i)
         tops.push_back(i);

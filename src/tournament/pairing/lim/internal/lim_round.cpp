@@ -20,19 +20,19 @@ bool contains(const std::vector<int>& players, int i) {
     return std::ranges::find(players, i) != players.end();
 }
 
-/// The most pairs these can have.
+/// The maximum number of pairs among these players.
 int most_pairs(const LimField& field, const std::vector<int>& players) {
     CardinalityMatching matching(field.may_meet, players);
     return (static_cast<int>(players.size()) - matching.maximise()) / 2;
 }
 
-/// Whether players can take these opponents, each another, all at once: how many at most.
+/// How many players can each have a different one of these opponents at the same time?
 class Opponents {
   public:
     Opponents(const LimField& field, const std::vector<int>& opponents)
         : field_(field), opponents_(opponents), taker_(opponents.size(), -1) {}
 
-    /// Whether one more than before can have an opponent.
+    /// True if one more than before can have an opponent.
     bool add(int player) {
         seen_.assign(opponents_.size(), false);
         return find(player);
@@ -62,7 +62,7 @@ class Opponents {
     std::vector<bool> seen_;
 };
 
-/// The members of a group that is being paired, and a way in which all of them could meet.
+/// The members of a group being paired, with a complete matching of them.
 class Open {
   public:
     Open(const LimField& field, std::vector<int> players)
@@ -76,7 +76,7 @@ class Open {
     [[nodiscard]] const std::vector<int>& players() const { return players_; }
     [[nodiscard]] bool empty() const { return players_.empty(); }
 
-    /// Whether these two may meet and the others can still be paired.
+    /// May these two meet, with the others still pairable?
     [[nodiscard]] bool is_available(int a, int b) const {
         if (!field_.may_meet.contains(a, b))
             return false;
@@ -112,7 +112,7 @@ class Open {
     std::vector<int> mate_;
 };
 
-/// A group with those who have floated into it.
+/// A group with the players floated into it.
 struct Group {
     bool upwards = false;
     std::vector<int> residents;
@@ -132,15 +132,15 @@ bool due_apart(const LimField& field, int a, int b) {
     return mine == Colour::None || mine != field.players[at(b)].due;
 }
 
-/// 3.2.3, 3.8, 5.7: in a maxi-tournament nobody takes the place of another for the sake of colours
-/// whose rating is more than 100 points away.
+/// 3.2.3, 3.8, 5.7: in a maxi-tournament a player may not be replaced for the sake of colours by
+/// one whose rating differs by more than 100 points.
 bool may_replace(const LimField& field, int a, int b) {
     constexpr int kNear = 100;
     return !field.maxi ||
            std::abs(field.players[at(a)].rating - field.players[at(b)].rating) <= kNear;
 }
 
-/// 3.2.2: the colour that more of these are due; None where as many are due each.
+/// 3.2.2: the colour that more of these are due; None if equal.
 Colour due_to_most(const LimField& field, const std::vector<int>& players) {
     int more_white = 0;
     for (const int i : players)
@@ -149,7 +149,7 @@ Colour due_to_most(const LimField& field, const std::vector<int>& players) {
     return more_white > 0 ? Colour::White : more_white < 0 ? Colour::Black : Colour::None;
 }
 
-/// Takes those who float out of the group, and gives them in the order of their choice (3).
+/// Removes the floaters from the group and returns them in the order of choice (3).
 std::vector<int> choose_floaters(const LimField& field, Group& group,
                                  const std::vector<int>& adjacent) {
     std::vector<int> members = group.members();
@@ -189,8 +189,8 @@ std::vector<int> choose_floaters(const LimField& field, Group& group,
     return floaters;
 }
 
-/// The first in this order who is due the other colour, else the first who is available, whom in a
-/// maxi-tournament only somebody of a near rating replaces.
+/// The first in this order who is due the other colour, otherwise the first available; in a
+/// maxi-tournament only a player with a similar rating may replace that one.
 int opponent_of(const LimField& field, const Open& open, int player,
                 const std::vector<int>& candidates) {
     int first = -1;
@@ -206,7 +206,7 @@ int opponent_of(const LimField& field, const Open& open, int player,
     return first;
 }
 
-/// All pairs of a group whose members can be paired.
+/// All pairs of a group that can be paired.
 std::vector<LimPair> pair_group(const LimField& field, const Group& group) {
     Open open(field, group.members());
     std::vector<LimPair> pairs;
@@ -220,7 +220,7 @@ std::vector<LimPair> pair_group(const LimField& field, const Group& group) {
         open.settle(a, b);
         pairs.push_back({a, b, group.upwards});
     };
-    // 3.6, 3.7: who floated down, the highest first; who floated up, the lowest first.
+    // 3.6, 3.7: downfloaters, highest first; upfloaters, lowest first.
     const auto score = [&](int i) { return field.players[at(i)].score; };
     std::vector<int> down = group.from_above, up = group.from_below;
     std::ranges::sort(down, {}, [&](int i) { return std::pair(-score(i), i); });
@@ -245,7 +245,7 @@ std::vector<LimPair> pair_group(const LimField& field, const Group& group) {
     return pairs;
 }
 
-/// The pairs of one side, group after group towards the median; the last who float join `median`.
+/// The pairs of one side, group by group towards the median; the last floaters join `median`.
 std::vector<LimPair> pair_side(const LimField& field, std::vector<Group> groups, bool upwards,
                                Group& median) {
     std::vector<LimPair> pairs;
