@@ -11,7 +11,6 @@
 // what is impossible. Two things are excluded: squares guarded by an enemy man that can neither
 // move nor be captured are closed to a king for ever, and two pawns that face each other on a file
 // never pass each other while neither can be captured or capture.
-// pass each other while neither can be captured or capture.
 #pragma once
 
 #include <array>
