@@ -282,8 +282,7 @@ bool walls_prevent_mate(const Mobility& mobility, Color winner) {
     for (Bitboard places = loser_king & checks; places != 0;) {
         const Square mated(take_first(places));
         const Bitboard around = king_attacks(mated);
-        const Bitboard open =
-            around & ~checks;  // flight squares that only the king's own men can deny
+        const Bitboard open = around & ~checks;  // flights that only the king's own men can deny
         if (open == 0)
             return false;
         for (Bitboard kings = winner_king & ~around & ~mated.bit(); kings != 0;) {

@@ -29,9 +29,8 @@ struct ChallengePlan {
     engine::EngineDescription engine;
     AcceptedTerms terms;
     PlayRules rules;
-    std::size_t at_once =
-        1;                   ///< while this many are in progress, challenges are declined for later
-    std::size_t in_all = 0;  ///< it ends after this many accepted challenges; 0: never
+    std::size_t at_once = 1;  ///< at this many, challenges are declined for later
+    std::size_t in_all = 0;   ///< it ends after this many accepted challenges; 0: never
     /// Offered once instead of a challenge whose time or rating does not match; nothing: such
     /// challenges are declined.
     std::optional<clock::TimeControl> counter = std::nullopt;

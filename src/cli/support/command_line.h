@@ -144,8 +144,7 @@ class Command {
     Option* add(std::string_view name, Value& value, Help description);
     Option* keep(CLI::Option* option);
 
-    std::unique_ptr<CLI::App>
-        program_;  ///< only in the program's Command; it owns the subcommands' too
+    std::unique_ptr<CLI::App> program_;  ///< only in the program; it owns the subcommands' too
     CLI::App* app_;
     std::vector<std::unique_ptr<Command>> subcommands_;
     std::vector<std::unique_ptr<Option>> options_;

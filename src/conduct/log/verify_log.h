@@ -30,8 +30,7 @@ namespace kyvien::conduct {
 struct Difference {
     std::size_t event = 0;  ///< number of the logged event, from 1
     std::string logged;     ///< its line; empty if the log lacks an event that was decided
-    std::string
-        decided;  ///< the line decided now, or "refused: " and the reason; empty if there is none
+    std::string decided;  ///< the line decided now, or "refused: " and why; empty if there is none
 };
 
 struct LogVerification {

@@ -28,8 +28,7 @@ using Nanoseconds = std::chrono::nanoseconds;
 
 /// A question to a player.
 struct Turn {
-    std::span<const std::string>
-        moves;  ///< all moves of the game so far, in the notation of commands
+    std::span<const std::string> moves;  ///< all of the game, in the notation of commands
     clock::Seat seat{};
     ClockFacts clocks;
     /// Time left until the flag falls; nothing if no clock runs.

@@ -32,8 +32,7 @@ namespace kyvien::engine {
 struct LineQuestion {
     std::string offer;  ///< EngineOffer::id
     conduct::Settings settings;
-    std::vector<std::string>
-        moves;  ///< from the start to the position, in the notation of commands
+    std::vector<std::string> moves;  ///< from the start, in the notation of commands
     clock::Seat turn{};
     std::size_t lines = 1;
     std::uint64_t nodes = 200'000;  ///< GTP: the strongest level is used instead

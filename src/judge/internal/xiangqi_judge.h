@@ -54,9 +54,8 @@ class XiangqiJudge final : public PgnJudge {
     std::vector<std::uint32_t> offsets_;
     std::size_t repeated_ = 0;    // first ply at which a hash occurred for the third time
     std::size_t no_capture_ = 0;  // first ply at which 7.2.e could be claimed
-    std::optional<xiangqi::OutlookAnswer>
-        unwinnable_;                  // the proof that neither side could win any more
-    std::size_t unwinnable_ply_ = 0;  // the first ply at which it was found
+    std::optional<xiangqi::OutlookAnswer> unwinnable_;  // the proof that neither side could win
+    std::size_t unwinnable_ply_ = 0;                    // the first ply at which it was found
     std::optional<notation::XiangqiForm> form_;
     FindingCollector* collector_ = nullptr;
     Movetext text_;

@@ -117,8 +117,7 @@ class PgnReader {
 [[nodiscard]] std::vector<PgnGame> read_pgn(std::string_view text);
 
 struct PgnStyle {
-    std::size_t width =
-        80;  ///< Maximum line length of the movetext; the export format requires 80.
+    std::size_t width = 80;  ///< Maximum line length of movetext; 80 in the export format.
 };
 
 /// Writes the game in the export format of the standard: the seven tags first, then the others in

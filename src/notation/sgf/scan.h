@@ -126,8 +126,7 @@ struct Decoded {
     std::string text;      ///< UTF-8
     std::string encoding;  ///< Its name
     bool guessed = false;  ///< CA names no encoding, or one that does not fit.
-    bool damaged =
-        false;  ///< Some bytes are invalid in that encoding; they are replaced by U+FFFD.
+    bool damaged = false;  ///< Some bytes are invalid in it; they are replaced by U+FFFD.
 };
 
 /// Converts a game's text to UTF-8.

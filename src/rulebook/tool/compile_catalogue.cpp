@@ -139,8 +139,7 @@ std::vector<Report> read_reports(const fs::path& file) {
                 if (!keys.insert(report.fields.back().key).second)
                     fail(file, report.kind + "." + report.fields.back().key + " stands twice");
             }
-        constexpr std::size_t kMostFields =
-            64;  // the limit of conduct/core/internal/typed_report.h
+        constexpr std::size_t kMostFields = 64;  // conduct/core/internal/typed_report.h
         if (report.fields.size() > kMostFields)
             fail(file, report.kind + " has more than " + std::to_string(kMostFields) + " fields");
         reports.push_back(std::move(report));

@@ -31,8 +31,7 @@ struct CycleSettings {
     bool root_cutting_counts = true;
     bool blocked_horse_root_matters = true;
     bool chase_requires_safe_capture = false;
-    bool opened_root_counts =
-        false;  ///< a guard whose line is opened only by the capture is a true root
+    bool opened_root_counts = false;    ///< a guard whose line the capture opens is a true root
     bool partner_alone_counts = false;  ///< 23.9: a chase by the partner piece alone is forbidden
     int mate_threat_depth = 1;          ///< in own moves; more than 1 considers checks only
 

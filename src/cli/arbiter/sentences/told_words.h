@@ -103,10 +103,9 @@ class Told {
     std::string_view reason_key_;  ///< the field that holds it
     std::string_view tail_;
     std::string_view moved_;
-    bool is_pressed_ = false;  ///< a move and its press
-    bool is_to_seal_ = false;  ///< "adjourn, black to seal"
-    bool is_unmarked_ =
-        false;  ///< a move may be given without an act: "den e5", "黑棋第一手下在e5"
+    bool is_pressed_ = false;       ///< a move and its press
+    bool is_to_seal_ = false;       ///< "adjourn, black to seal"
+    bool is_unmarked_ = false;      ///< a move without an act: "den e5", "黑棋第一手下在e5"
     bool names_other_ = false;      ///< for an envelope: the sealer's opponent is mentioned
     std::size_t behind_colon_ = 0;  ///< the token after the colon that follows the act
     bool is_found_ = false;         ///< the player has only noticed what is reported

@@ -47,8 +47,7 @@ class RegulationTable {
 
   private:
     std::span<const RegulationInfo> rows_;
-    std::array<std::uint8_t, kRegulationCount>
-        places_{};  ///< from 1; 0: not a regulation of this game
+    std::array<std::uint8_t, kRegulationCount> places_{};  ///< from 1; 0: not in this game
 };
 
 /// The clauses under which the shared conduct of all games refuses and rules.

@@ -41,8 +41,7 @@ struct StateBody {
     /// Go: the ply at which play resumed after a dispute.
     std::optional<std::size_t> resumed_at;
     std::optional<Question> question;
-    Phase asked_in =
-        Phase::Playing;  ///< the phase to which the game returns when the question is answered
+    Phase asked_in = Phase::Playing;  ///< the phase after the question is answered
     std::optional<Ending> ending;
     std::size_t ending_seq = 0;
     std::vector<Note> notes;

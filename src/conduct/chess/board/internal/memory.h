@@ -127,9 +127,8 @@ struct ChessMemory {
     std::optional<ChessTouch> binds_on;
     std::optional<Watch> watch;
     std::array<std::optional<Displacement>, 2> displaced;  ///< 7.4, by seat
-    std::optional<Seat>
-        correction_by;               ///< A.4.2: the player who proposes to correct an illegal move
-    std::optional<Seat> claimed_by;  ///< the player who made the last draw claim (9.5.1)
+    std::optional<Seat> correction_by;  ///< A.4.2: who proposes to correct an illegal move
+    std::optional<Seat> claimed_by;     ///< the player who made the last draw claim (9.5.1)
     Attendance attendance;
     std::optional<Seat> paused_by;     ///< 6.11.2: the player who stopped both clocks last
     bool is_paused_by_player = false;  ///< they have not been restarted since (6.11.3)

@@ -43,8 +43,7 @@ struct GoTime {
     Both<bool> leave_used{};    ///< 23.6: granted; at most once in a game
     Both<bool> leave_asked{};
     Both<std::optional<std::size_t>> away{};  ///< moves made when the player left the board
-    Both<bool>
-        back_by_stone{};  ///< he left, and has placed a stone since without a report of his return
+    Both<bool> back_by_stone{};               ///< he left, then placed a stone; no return reported
     bool entered_anew = false;                ///< the taken-back moves are entered again
     Both<bool> must_tell{};                   ///< 16.6: must state where the last stone was placed
     Both<std::optional<int>> minutes_told{};  ///< 12.2d; nothing before byoyomi
@@ -99,10 +98,9 @@ struct GoCycle {
 };
 
 struct GoDiscipline {
-    Both<int> warnings{};  ///< 25.2
-    Both<std::vector<std::string>>
-        incidents{};                   ///< 25.1: incidents awaiting a ruling, the oldest first
-    Phase played_in = Phase::Nothing;  ///< the current phase of the game, or the last one
+    Both<int> warnings{};                        ///< 25.2
+    Both<std::vector<std::string>> incidents{};  ///< 25.1: awaiting a ruling, the oldest first
+    Phase played_in = Phase::Nothing;            ///< the current phase of the game, or the last one
 };
 
 /// The state that the law needs beyond the moves and clocks of a game.
