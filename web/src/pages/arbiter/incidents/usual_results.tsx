@@ -1,4 +1,4 @@
-// The usual ends of a game, which need no clause to be chosen: somebody resigns, both agree to a draw, both sign a result.
+// The common ends of a game, which need no choice of a clause: resignation, agreed draw, signed result.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
@@ -45,7 +45,7 @@ function ends(view: View, catalogue: Catalogue | null): End[] {
     ];
 }
 
-/// What each player has signed; two sheets that disagree are ruled on.
+/// The result signed by each player; if the sheets disagree, the arbiter rules.
 function Signed({view, catalogue, ask}: {view: View; catalogue: Catalogue | null; ask: Ask}) {
     const [results, setResults] = useState({first: '', second: ''});
     const kind = catalogue?.kinds.find((each) => each.kind === gameOf(view.game).desk.signs);
