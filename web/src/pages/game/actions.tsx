@@ -20,7 +20,7 @@ function Confirm(props: {question: string; yes: string; no: string; connected: b
             <button type="button" class="button danger" disabled={!props.connected} onClick={props.onYes}>
                 {props.yes}
             </button>
-            {/* Enter once more does not resign. */}
+            {/* Pressing Enter again must not resign. */}
             <button type="button" class="button" ref={(button) => button?.focus()} onClick={props.onNo}>
                 {props.no}
             </button>

@@ -15,7 +15,7 @@ const kSeats: Seat[] = ['first', 'second'];
 
 const winOf = (seat: Seat): string => scoreText(seat === 'first' ? '1-0' : '0-1');
 
-/** An agreement is one act where nobody has said who offered; where an offer stands, it is accepted. */
+/** Accepts an open offer. Without one, nobody has said who offered: the agreement is one event if the game has it. */
 function agreed(view: View, catalogue: Catalogue | null): DeskRequest[] {
     const by = view.offer?.by ?? view.turn ?? 'first';
     if (view.offer) return [{t: 'accept', as: other(by)}];
