@@ -7,10 +7,10 @@
 //
 // Text:  a TOML file adds further offers, or replaces known ones (`read_offers()` accepts the words
 //        of engine/play/description.h):
-//          games   chess, xiangqi or go; several separated by blanks
-//          levels  what each level adds: [{depth = 3, option.Skill = 2}, ...]
+//          games    chess, xiangqi or go; several separated by blanks
+//          levels   what each level adds: [{depth = 3, option.Skill = 2}, ...]
 //          chess960 true if it also plays that
-//          sandbox true (default) or false
+//          sandbox  true (default) or false
 // Safe:  plain values, any thread.
 #pragma once
 

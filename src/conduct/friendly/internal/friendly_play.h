@@ -14,7 +14,7 @@ namespace kyvien::conduct::internal {
 
 struct StateBody;
 
-/// Decides a command of a friendly game. Used only within one call.
+/// Decides a command of a friendly game. It must not outlive the call for which it is made.
 class FriendlyPlay {
   public:
     using Decision = Result<std::vector<EventBody>>;
